@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { openCheckoutTest } from '#api-test/checkout'
 import { spawnScript } from '#api-test/spawn-script'
 import { emptyWriteAheadLog } from '../src/db/deleted-data.ts'
-import { mails } from '../src/db/schema.ts'
+import { mails } from '../src/db/schema/orders.ts'
 import { eraseOldOrders } from '../src/orders/personal-data.ts'
 import { updateOrder } from '../src/orders/queries.ts'
 

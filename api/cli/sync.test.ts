@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { spawnScript } from '#api-test/spawn-script'
 import { jsonError } from '#sandbox/faults'
 import { type Sandbox, startSandbox } from '#sandbox/server'
-import { EMPTY_REPORT } from '../src/admin/sync/outcome.ts'
+import { EMPTY_REPORT } from '../src/sync/outcome.ts'
 import { progressLine, reportLines } from './sync-report.ts'
 
 let sandbox: Sandbox

@@ -1,13 +1,13 @@
-import { deleteOldChanges } from './admin/changes/log.ts'
+import { deleteOldChanges } from './admin/change-log.ts'
 import { deleteOldPurges } from './cache/purge-log.ts'
 import { CART_MAX_AGE_SECONDS } from './cart/cookies.ts'
 import { deleteExpiredCarts } from './cart/queries.ts'
-import { clearOldDrafts } from './checkout/drafts.ts'
 import type { Db } from './db/client.ts'
 import { emptyWriteAheadLog } from './db/deleted-data.ts'
 import { noteErasure, rewriteIfDue } from './db/rewrite.ts'
 import { retryWhileBusy, transactNow } from './db/transact.ts'
 import { deleteUnusedUploads } from './images/unused-uploads.ts'
+import { clearOldDrafts } from './orders/checkout-details.ts'
 import { deleteUnpaidQuotes, eraseOldOrders } from './orders/personal-data.ts'
 import { startSweeps } from './orders/sweep.ts'
 import type { Services } from './services.ts'
@@ -18,8 +18,8 @@ export function startBackgroundJobs(services: Services): () => void {
   services.webhook.start()
   services.statistics.start()
   services.edges?.start()
-  services.queue?.start()
-  const stopSweeps = services.queue ? startSweeps(services) : undefined
+  services.checkout?.queue.start()
+  const stopSweeps = services.checkout && startSweeps(services.checkout)
   const stopCleanup = startCleanup(services)
   return () => {
     stopSweeps?.()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_PATTERN } from '#shared/email'
-import { isLoopback } from './http/rate-limit.ts'
+import { isLoopback } from './platform/loopback.ts'
 import { projectPath } from './platform/project-root.ts'
 
 const INTERVAL_ERROR = 'must be minutes or hours, such as 30m or 6h, and at least 10m'

@@ -1,11 +1,6 @@
-import { createAutoSync, type Debounce } from './admin/sync/auto-sync.ts'
-import { ATTEMPT_TIMEOUT_MS, createSyncRunner } from './admin/sync/runner.ts'
-import { saveRun } from './admin/sync/runs.ts'
-import { LoginThrottle } from './auth/login-throttle.ts'
 import { CachePurger } from './cache/cache-purger.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { createCartActions } from './cart/actions.ts'
-import { createStoredRates } from './checkout/rates.ts'
 import { openDatabase } from './db/client.ts'
 import { lockSync } from './db/database-lock.ts'
 import type { Env } from './env.ts'
@@ -16,18 +11,24 @@ import { RateLimiter } from './http/rate-limit.ts'
 import { createImageDownloader } from './images/download.ts'
 import { imagesFolder } from './images/files.ts'
 import { createImageResizer } from './images/resize.ts'
+import { LoginThrottle } from './limits/login-throttle.ts'
 import { createLog } from './log/log.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
+import type { Checkout } from './orders/checkout-services.ts'
 import { createWork } from './orders/work.ts'
 import { type OpenedPayments, openPayments } from './payments/open.ts'
 import { type Clock, type Fetch, systemClock } from './platform/clock.ts'
 import { restrictToOwner } from './platform/owner-only.ts'
 import { type ClientFactory, createClientFactory } from './printful/client-factory.ts'
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
+import { createStoredRates } from './printful/stored-rates.ts'
 import { createWebhookRegistration } from './printful/webhook/registration.ts'
 import { createQueue } from './queue/queue.ts'
 import type { Services } from './services.ts'
 import { createStatistics } from './statistics/statistics.ts'
+import { createAutoSync, type Debounce } from './sync/auto-sync.ts'
+import { ATTEMPT_TIMEOUT_MS, createSyncRunner } from './sync/runner.ts'
+import { saveRun } from './sync/runs.ts'
 
 interface ServiceOptions {
   debounce?: Debounce
@@ -98,7 +99,9 @@ export async function openServices(
   })
   const autoSync = createAutoSync({ db, sync, everyMs: env.SYNC_EVERY, log, debounce, clock })
   const statistics = createStatistics({ db, log })
-  const checkout = openCheckout({ db, env, log, mailer, fetch, credentials: printful.open, createClient })
+  const checkout = env.isCheckoutOn
+    ? openCheckout({ db, env, log, mailer, fetch, credentials: printful.open, createClient })
+    : undefined
   const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
   return {
     env,
@@ -120,20 +123,19 @@ export async function openServices(
     statistics,
     mailer,
     printful: printful.open,
-    ...checkout.services,
-    storedRates: createStoredRates(clock),
+    checkout,
     health,
     stop: () => {
       health.stop()
       autoSync.stop()
       webhook.stop()
-      void checkout.services.queue?.stop()
+      void checkout?.queue.stop()
       return sync.stop()
     },
     close: async () => {
       autoSync.stop()
       webhook.stop()
-      await checkout.close()
+      await checkout?.close()
       await sync.stop()
       await edges?.stop()
       await resizer.close()
@@ -144,31 +146,34 @@ export async function openServices(
   }
 }
 
-interface CheckoutOptions extends Pick<Services, 'db' | 'env' | 'log' | 'mailer'> {
+interface CheckoutOptions extends Pick<Checkout, 'db' | 'env' | 'log' | 'mailer'> {
   credentials: Services['printful']
   createClient: ClientFactory
   fetch: Fetch
 }
 
 /** Makes what selling needs. Nothing is opened before its first call. */
-function openCheckout({ credentials, createClient, fetch, ...base }: CheckoutOptions) {
+function openCheckout({ credentials, createClient, fetch, ...base }: CheckoutOptions): Checkout {
+  const { clock } = base.db
   const stopping = new AbortController()
   let opening: Promise<OpenedPayments> | undefined
   const payments = () => {
-    opening ??= openPayments(base.env, { clock: base.db.clock, fetch })
+    opening ??= openPayments(base.env, { clock, fetch })
     return opening
   }
-  const printfulClient: Services['printfulClient'] = async (rank, shopper) => {
+  const printfulClient: Checkout['printfulClient'] = async (rank, shopper) => {
     const found = await credentials()
     const signal = AbortSignal.any([stopping.signal, ...(shopper ? [shopper.signal] : [])])
     return found && createClient(found, { ...shopper, rank, signal })
   }
   const services = { ...base, payments, printfulClient }
-  const queue = base.env.isCheckoutOn ? createQueue(base, createWork(services)) : undefined
+  const queue = createQueue(base, createWork(services))
   return {
-    services: { payments, printfulClient, queue },
+    ...services,
+    queue,
+    storedRates: createStoredRates(clock),
     async close() {
-      await queue?.stop()
+      await queue.stop()
       stopping.abort()
       await (await opening)?.close()
     },

@@ -1,10 +1,6 @@
-import type { AutoSync } from './admin/sync/auto-sync.ts'
-import type { SyncRunner } from './admin/sync/runner.ts'
-import type { LoginThrottle } from './auth/login-throttle.ts'
 import type { CachePurger } from './cache/cache-purger.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import type { CartActions } from './cart/actions.ts'
-import type { StoredRates } from './checkout/rates.ts'
 import type { OpenDatabase } from './db/client.ts'
 import type { Edges } from './edges/edges.ts'
 import type { Env } from './env.ts'
@@ -13,15 +9,15 @@ import type { BodyBudget } from './http/body-budget.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { ImageDownloader } from './images/download.ts'
 import type { ImageResizer } from './images/resize.ts'
+import type { LoginThrottle } from './limits/login-throttle.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { OpenedPayments } from './payments/open.ts'
-import type { Caller, Rank } from './printful/caller.ts'
-import type { PrintfulClient } from './printful/client.ts'
+import type { Checkout } from './orders/checkout-services.ts'
 import type { PrintfulSource } from './printful/source.ts'
 import type { WebhookRegistration } from './printful/webhook/registration.ts'
-import type { Queue } from './queue/queue.ts'
 import type { StatisticsCounter } from './statistics/statistics.ts'
+import type { AutoSync } from './sync/auto-sync.ts'
+import type { SyncRunner } from './sync/runner.ts'
 
 export interface Services {
   env: Env
@@ -53,13 +49,8 @@ export interface Services {
   health: HealthCheck
   /** Starts the embedded sandbox at the first call, where it is in use. */
   printful(): Promise<PrintfulSource | undefined>
-  /** Undefined where Printful is not configured. @param shopper who waits for it */
-  printfulClient(rank: Rank, shopper?: Omit<Caller, 'rank'>): Promise<PrintfulClient | undefined>
-  storedRates: StoredRates
-  /** Opens Stripe, or its sandbox, at the first call. Only for where checkout is on. */
-  payments(): Promise<OpenedPayments>
   /** Undefined while checkout is off. */
-  queue: Queue | undefined
+  checkout: Checkout | undefined
   stop(): Promise<void>
   close(): Promise<void>
 }

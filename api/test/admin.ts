@@ -1,6 +1,6 @@
 import { createApp } from '../src/app.ts'
 import { toCachedResponse } from '../src/cache/cached-response.ts'
-import { mockups } from '../src/db/schema.ts'
+import { mockups } from '../src/db/schema/catalog.ts'
 import type { Services } from '../src/services.ts'
 import { cookieOf } from './auth.ts'
 import { openTestServices, seedProduct } from './services.ts'

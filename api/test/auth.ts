@@ -6,7 +6,7 @@ import type { PageLocals } from '../src/app-env.ts'
 import { findUserCredentials } from '../src/auth/queries.ts'
 import { createSession } from '../src/auth/sessions.ts'
 import type { Db } from '../src/db/client.ts'
-import { users } from '../src/db/schema.ts'
+import { users } from '../src/db/schema/accounts.ts'
 import { openTestServices } from './services.ts'
 
 export const EMAIL = 'ada@example.com'

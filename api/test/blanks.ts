@@ -1,6 +1,6 @@
-import type { RegionStock } from '../src/blanks/blank.ts'
 import type { Db } from '../src/db/client.ts'
-import { blanks, blankVariants } from '../src/db/schema.ts'
+import type { RegionStock } from '../src/db/schema/catalog.ts'
+import { blanks, blankVariants } from '../src/db/schema/catalog.ts'
 
 type BlankVariantValues = Partial<Omit<typeof blankVariants.$inferInsert, 'id' | 'blankId'>>
 

@@ -1,6 +1,6 @@
-import type { StoredProduct } from '../src/admin/sync/diff.ts'
-import type { RemoteVariant } from '../src/admin/sync/mapping.ts'
-import type { RemoteCatalog, RemoteProduct } from '../src/admin/sync/remote-product.ts'
+import type { StoredProduct } from '../src/sync/diff.ts'
+import type { RemoteVariant } from '../src/sync/mapping.ts'
+import type { RemoteCatalog, RemoteProduct } from '../src/sync/remote-product.ts'
 
 export const SOURCE = 'https://api.printful.com'
 

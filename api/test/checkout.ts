@@ -2,7 +2,8 @@ import { expect } from 'bun:test'
 import { type SandboxOptions, startSandbox } from '#sandbox/server'
 import { type PaymentsSandbox, startPaymentsSandbox } from '#sandbox/stripe'
 import { createApp } from '../src/app.ts'
-import { orderItems, orders, products, variants } from '../src/db/schema.ts'
+import { products, variants } from '../src/db/schema/catalog.ts'
+import { orderItems, orders } from '../src/db/schema/orders.ts'
 import { listOpenHolds } from '../src/orders/holds.ts'
 import { findOrder } from '../src/orders/queries.ts'
 import { sweep } from '../src/orders/sweep.ts'
@@ -55,7 +56,9 @@ export async function openCheckoutTest(
   await services.sync.run()
   const app = createApp(services)
   server.fetch = (request) => app.fetch(request)
-  const { db, queue } = services
+  const { db } = services
+  const checkout = services.checkout!
+  const { queue } = checkout
 
   const form = (visitor: ReturnType<typeof createVisitor>, path: string, fields: Record<string, string>) =>
     visitor.send(path, {
@@ -98,6 +101,7 @@ export async function openCheckoutTest(
     printful,
     stripe,
     services,
+    checkout,
     app,
     form,
     fillCart,
@@ -120,13 +124,13 @@ export async function openCheckoutTest(
         .filter((item) => item.orderId === orderId),
     order: (id: number) => findOrder(db, id)!,
     products: () => db.select().from(products).all(),
-    drain: () => queue!.drain(),
+    drain: () => queue.drain(),
     /** Does what failed before and waits for its turn. */
     async retry(key: JobKey) {
       addJob(db, key)
-      await queue!.drain()
+      await queue.drain()
     },
-    sweep: () => sweep(services),
+    sweep: () => sweep(checkout),
     async [Symbol.asyncDispose]() {
       await services.close()
       await webhooks.stop(true)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCollection } from '#shared/contracts/collection'
 import { createApp } from '../src/app.ts'
-import { products } from '../src/db/schema.ts'
+import { products } from '../src/db/schema/catalog.ts'
 import { cookieOf } from './auth.ts'
 import { openTestServices, seedProduct } from './services.ts'
 

@@ -2,7 +2,7 @@
  * Buys from a Printful and a Stripe that repeat the customer's data when they refuse. Prints the log as in production, and then
  * what was shown and stored.
  */
-import { jobs } from '../src/db/schema.ts'
+import { jobs } from '../src/db/schema/operations.ts'
 import { listOpenHolds } from '../src/orders/holds.ts'
 import { addJob } from '../src/queue/jobs.ts'
 import { ADDRESS, openCheckoutTest } from './checkout.ts'

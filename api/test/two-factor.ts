@@ -3,7 +3,7 @@ import { base32 } from 'oslo/encoding'
 import { generateHOTP } from 'oslo/otp'
 import { enableTwoFactor, startTwoFactorSetup } from '../src/auth/two-factor.ts'
 import type { Db } from '../src/db/client.ts'
-import { recoveryCodes, twoFactor } from '../src/db/schema.ts'
+import { recoveryCodes, twoFactor } from '../src/db/schema/accounts.ts'
 import { hashToken } from '../src/platform/token.ts'
 
 const STEP_MS = 30_000

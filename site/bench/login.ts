@@ -1,6 +1,6 @@
 import { saveUser } from '#api/admin/users/save-user'
 import { createApp } from '#api/app'
-import { loginFailures } from '#api/db/schema'
+import { loginFailures } from '#api/db/schema/accounts'
 import { openTestServices } from '#api-test/services'
 import type { BenchResult } from './compare.ts'
 import { median } from './median.ts'

@@ -8,7 +8,7 @@ import {
 } from '#api/cache/cached-response'
 import type { ResponseCache } from '#api/cache/response-cache'
 import { CACHE_TAG_HEADER, parseCacheTags, setEdgeHeaders } from '#api/cache/tags'
-import { counters } from '#api/metrics/counters'
+import { counters } from '#api/platform/counters'
 
 type Render = () => Response | Promise<Response>
 

@@ -3,7 +3,7 @@ import { createSampleCollections } from '#api/admin/collections/sample-collectio
 import { createSampleDescriptions } from '#api/admin/products/sample-descriptions'
 import { ensureDevelopmentAdmin } from '#api/admin/users/development-admin'
 import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
-import { products } from '#api/db/schema'
+import { products } from '#api/db/schema/catalog'
 import { openServices } from '#api/open-services'
 import type { Services } from '#api/services'
 import { createCommand } from '../../api/cli/command.ts'

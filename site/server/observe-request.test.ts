@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { setRoute } from '#api/http/request-context'
+import { setRoute } from '#api/log/request-context'
 import { createRequestObserver } from './observe-request.ts'
 
 const UUID = /^[\da-f]{8}-[\da-f-]{27}$/

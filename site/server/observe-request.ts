@@ -1,6 +1,6 @@
-import { type RequestContext, requestIdOf, runInRequest } from '#api/http/request-context'
 import type { Log } from '#api/log/log'
-import { countRequest, type RequestKind } from '#api/metrics/counters'
+import { type RequestContext, requestIdOf, runInRequest } from '#api/log/request-context'
+import { countRequest, type RequestKind } from '#api/platform/counters'
 import { requestTarget } from './request-url.ts'
 
 interface Options {

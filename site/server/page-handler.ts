@@ -1,6 +1,6 @@
 import { deleteEdgeHeaders } from '#api/cache/tags'
+import { createPageLookups } from '#api/collections/page-lookups'
 import { takeToken } from '#api/http/rate-limit'
-import { createPageLookups } from '#api/products/page-lookups'
 import type { Services } from '#api/services'
 import type { FailedRequest } from '../src/lib/failed-request.ts'
 import { findRouteRule, isCheckoutRoute, isHiddenRoute } from '../src/route-rules.ts'

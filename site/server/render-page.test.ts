@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { collections } from '#api/db/schema'
+import { collections } from '#api/db/schema/catalog'
 import { readEnv } from '#api/env'
 import { openTestServices } from '#api-test/services'
 import { HEADER_LINK_PLACEHOLDER, PLACEHOLDER_ORIGIN } from '../src/lib/run-time-parts.ts'

@@ -1,5 +1,5 @@
+import type { PageLookups } from '#api/collections/page-lookups'
 import { isDatabaseError } from '#api/db/client'
-import type { PageLookups } from '#api/products/page-lookups'
 import { countProducts, withKnownFilters } from '#api/products/search'
 import { idTextSchema } from '#shared/contracts/fields'
 import {

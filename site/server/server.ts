@@ -1,6 +1,6 @@
 import { startBackgroundJobs } from '#api/background-jobs'
 import { createImageMaker } from '#api/images/resize-ahead'
-import { counters } from '#api/metrics/counters'
+import { counters } from '#api/platform/counters'
 import type { Services } from '#api/services'
 import { listStaticPages } from '../src/sitemap/static-pages.ts'
 import { listCatalogPaths } from './catalog-paths.ts'

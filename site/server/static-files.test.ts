@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { toResponse } from '#api/cache/cached-response'
 import { readEnv } from '#api/env'
-import { counters } from '#api/metrics/counters'
+import { counters } from '#api/platform/counters'
 import { precompressFolder } from '../integrations/precompress.ts'
 import { readStaticFiles } from './static-files.ts'
 

@@ -1,5 +1,5 @@
 import { startBackgroundJobs } from '#api/background-jobs'
-import { orders, shipments } from '#api/db/schema'
+import { orders, shipments } from '#api/db/schema/orders'
 import { findOrderBySession } from '#api/orders/queries'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'

@@ -1,7 +1,7 @@
 import type { Table } from '../table.ts'
-import type { StripeEvent } from './events.ts'
 import type { Ledger } from './ledger.ts'
 import { refuse, type StripeResponse } from './response.ts'
+import type { StripeEvent } from './wire.ts'
 
 interface Owned {
   id: string

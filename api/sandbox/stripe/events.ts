@@ -2,21 +2,10 @@ import { createHmac } from 'node:crypto'
 import { type SandboxClock, toSeconds } from '../clock.ts'
 import type { Send } from '../webhooks.ts'
 import type { Ledger } from './ledger.ts'
+import type { StripeEvent } from './wire.ts'
 
 const API_VERSION = '2026-10-28.endive'
 const DELIVERY_LIMIT_MS = 10_000
-
-export interface StripeEvent {
-  id: string
-  object: 'event'
-  api_version: string
-  created: number
-  livemode: boolean
-  type: string
-  pending_webhooks: number
-  request: { id: null; idempotency_key: null }
-  data: { object: unknown; previous_attributes?: object }
-}
 
 interface EventsOptions {
   url: string | undefined

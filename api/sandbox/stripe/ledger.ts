@@ -1,6 +1,5 @@
 import { type SandboxClock, toSeconds } from '../clock.ts'
 import { createTable } from '../table.ts'
-import type { StripeEvent } from './events.ts'
 import { createHistory } from './history.ts'
 import type {
   BalanceTransaction,
@@ -12,6 +11,7 @@ import type {
   Review,
   SandboxRefund,
   SandboxSession,
+  StripeEvent,
 } from './wire.ts'
 
 /** Parts of a session that its response leaves out, or has only on request. */

@@ -160,3 +160,15 @@ export interface Customer {
   shipping: FormValue | null
   created: number
 }
+
+export interface StripeEvent {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  livemode: boolean
+  type: string
+  pending_webhooks: number
+  request: { id: null; idempotency_key: null }
+  data: { object: unknown; previous_attributes?: object }
+}

@@ -1,5 +1,3 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { HTTPException } from 'hono/http-exception'
 import { refusalCause } from '../http/refusal.ts'
 
@@ -41,7 +39,3 @@ export function requireAsRead<T>({ read, saved, stored }: SavedWhole<T>, current
 /** Returns what is stored, for the body of a conflict. */
 export const conflictingValue = (error: HTTPException): object | undefined =>
   error instanceof Conflict ? error.current : undefined
-
-/** Now, or later where the last change was in the same millisecond: each change has a time of its own. */
-export const nextUpdatedAt = (updatedAt: SQLiteColumn, now: Date | Placeholder): SQL =>
-  sql`max(${now instanceof Date ? now.getTime() : now}, ${updatedAt} + 1)`

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { MAX_AVATAR_MEGAPIXELS } from '#shared/avatar'
 import type { Db } from '../db/client.ts'
-import { avatars, users } from '../db/schema.ts'
+import { avatars, users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
 import { createUploadEncoder } from '../images/encode-upload.ts'
 import { createToken } from '../platform/token.ts'

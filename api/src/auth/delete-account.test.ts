@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { cookieOf, EMAIL, openUserTest, PASSWORD, seedUser, sessionCookie } from '../../test/auth.ts'
 import { turnOnTwoFactor } from '../../test/two-factor.ts'
-import { sessions, users } from '../db/schema.ts'
+import { sessions, users } from '../db/schema/accounts.ts'
 import { findUserCredentials } from './queries.ts'
 
 const DELETE = '/_api/auth/delete_account'

@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { TimeSpan } from 'oslo'
 import type { Invitation, InviteUser } from '#shared/contracts/admin-user'
 import type { Db } from '../db/client.ts'
-import { invitations } from '../db/schema.ts'
+import { invitations } from '../db/schema/accounts.ts'
 import { createToken, hashToken } from '../platform/token.ts'
 
 const LIFETIME = new TimeSpan(7, 'd')

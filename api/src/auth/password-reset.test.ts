@@ -4,7 +4,7 @@ import { cookieOf, EMAIL, openUserTest, PASSWORD, sessionCookie } from '../../te
 import { startMailServer } from '../../test/smtp.ts'
 import { turnOnTwoFactor } from '../../test/two-factor.ts'
 import { until } from '../../test/until.ts'
-import { passwordResets } from '../db/schema.ts'
+import { passwordResets } from '../db/schema/accounts.ts'
 import { findUserCredentials } from './queries.ts'
 
 const NEW_PASSWORD = 'a newer good password'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { User } from '#shared/contracts/auth'
 import { normalizeEmail } from '#shared/email'
 import type { Db } from '../db/client.ts'
-import { users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
 
 export const userColumns = {
   id: users.id,

@@ -1,7 +1,7 @@
 import { and, count, eq, like } from 'drizzle-orm'
 import { generateRandomString } from 'oslo/crypto'
 import type { Db } from '../db/client.ts'
-import { recoveryCodes } from '../db/schema.ts'
+import { recoveryCodes } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
 import { hashToken } from '../platform/token.ts'
 import { UNAMBIGUOUS_CHARACTERS, verifyPassword } from './password.ts'

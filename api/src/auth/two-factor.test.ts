@@ -10,7 +10,7 @@ import {
 } from '../../test/auth.ts'
 import { totpCode, turnOnTwoFactor } from '../../test/two-factor.ts'
 import { saveUser } from '../admin/users/save-user.ts'
-import { recoveryCodes } from '../db/schema.ts'
+import { recoveryCodes } from '../db/schema/accounts.ts'
 import { hashToken } from '../platform/token.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import {

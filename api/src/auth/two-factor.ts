@@ -4,7 +4,7 @@ import { TimeSpan } from 'oslo'
 import { base32 } from 'oslo/encoding'
 import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
 import type { Db } from '../db/client.ts'
-import { pendingLogins, recoveryCodes, twoFactor } from '../db/schema.ts'
+import { pendingLogins, recoveryCodes, twoFactor } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 

@@ -1,6 +1,7 @@
 import { isColorCode } from '#shared/color-family'
 import type { Material } from '#shared/contracts/product-details'
 import { capitalize } from '#shared/plain-text'
+import type { RegionStock } from '../db/schema/catalog.ts'
 import {
   type BlankResponse,
   type BlankVariantResponse,
@@ -9,13 +10,6 @@ import {
 } from '../printful/blank-responses.ts'
 import { toPriceCents, toText } from '../printful/values.ts'
 import { htmlToText } from './html-text.ts'
-
-/** A region's stock of a blank's variant, in Printful's words: `{ region: 'EU', name: 'Europe', status: 'in_stock' }`. */
-export interface RegionStock {
-  region: string
-  name: string
-  status: string | null
-}
 
 export interface BlankVariant {
   id: number

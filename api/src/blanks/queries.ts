@@ -1,9 +1,8 @@
 import { eq, or } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
-import { blanks, blankVariants } from '../db/schema.ts'
+import { blanks, blankVariants, type StoredSizeTable } from '../db/schema/catalog.ts'
 import type { Blank } from './blank.ts'
-import type { StoredSizeTable } from './size-guide.ts'
 
 export interface StoredBlank extends Blank {
   source: string

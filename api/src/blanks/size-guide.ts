@@ -1,12 +1,8 @@
-import type { SizeTable, SizeTableKind, SizeValue } from '#shared/contracts/product-details'
+import type { SizeTableKind, SizeValue } from '#shared/contracts/product-details'
+import type { StoredSizeTable } from '../db/schema/catalog.ts'
 import { type SizeTableResponse, sizeGuideSchema, sizeTableSchema } from '../printful/blank-responses.ts'
 import { toImageUrl, toText } from '../printful/values.ts'
 import { htmlToText } from './html-text.ts'
-
-export interface StoredSizeTable extends SizeTable {
-  imageUrl: string | null
-  imageNote: string | null
-}
 
 const KINDS = new Map<string, SizeTableKind>([
   ['product_measure', 'garment'],

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, isDatabaseError, type OpenDatabase } from '../db/client.ts'
-import { CATALOG_VERSION, catalogVersion } from '../db/schema.ts'
-import { type Pause, transact, transactInSlices } from '../db/transact.ts'
+import { CATALOG_VERSION, catalogVersion } from '../db/schema/catalog.ts'
+import { transact, transactInSlices } from '../db/transact.ts'
 import { findLastPurgeId, preparePurgesAfter } from './purge-log.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { tags } from './tags.ts'
@@ -30,7 +30,7 @@ export class CachePurger {
     return result
   }
 
-  async transactInSlices<T>(change: (tx: Db, pause: Pause) => Promise<T>): Promise<T> {
+  async transactInSlices<T>(change: (tx: Db) => Promise<T>): Promise<T> {
     const result = await transactInSlices(this.database, change)
     this.purgeLogged()
     return result

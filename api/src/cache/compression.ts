@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import pLimit from 'p-limit'
-import { counters } from '../metrics/counters.ts'
+import { counters } from '../platform/counters.ts'
 
 export const CONTENT_ENCODINGS = ['br', 'gzip'] as const
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number]

@@ -1,6 +1,6 @@
 import { desc, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { cachePurges } from '../db/schema.ts'
+import { cachePurges } from '../db/schema/operations.ts'
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import { ALL_RESPONSES } from '../db/schema.ts'
+import { ALL_RESPONSES } from '../db/schema/operations.ts'
 export const tags = {
   all: ALL_RESPONSES,
   products: 'products',

@@ -2,22 +2,29 @@ import { type Context, Hono } from 'hono'
 import { CART_MESSAGES } from '#shared/cart'
 import { addToCartFormSchema, removeFromCartFormSchema, updateCartFormSchema } from '#shared/contracts/cart'
 import type { AppEnv } from '../app-env.ts'
+import type { Db } from '../db/client.ts'
+import type { Env } from '../env.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { redirectWithFlash, runForm } from '../http/flash.ts'
 import { limitNewCarts } from '../http/limits.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
 import { parseRequest, readFields } from '../http/validate.ts'
 import { listVariants } from '../products/queries.ts'
-import type { Services } from '../services.ts'
-import type { Cart } from './actions.ts'
+import type { StatisticsCounter } from '../statistics/statistics.ts'
+import type { Cart, CartActions } from './actions.ts'
 import { openVisitorCart } from './cookies.ts'
 import { resolveVariantId } from './resolve-variant.ts'
 
 const CART = '/cart'
 
 /** The cart without scripts: each form leads to the cart's page, which shows what came of it. A 429 is thrown. */
-export function cartFormRoutes(
-  services: Pick<Services, 'db' | 'cart' | 'env' | 'newCartLimiter' | 'statistics'>,
-) {
+export function cartFormRoutes(services: {
+  db: Db
+  env: Env
+  cart: CartActions
+  newCartLimiter: RateLimiter
+  statistics: StatisticsCounter
+}) {
   const { db, cart, env, statistics } = services
   type Change = (token: string | undefined) => Promise<Cart>
   const respond = (c: Context, successText: string, change: Change) => {

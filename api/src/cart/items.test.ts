@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { openTestApp, type ProductSeed, seedProduct } from '../../test/services.ts'
 import { addToCartFields, createVisitor } from '../../test/visitor.ts'
 import { startCleanup } from '../background-jobs.ts'
-import { carts, mockups, productImages, products, variants } from '../db/schema.ts'
+import { mockups, productImages, products, variants } from '../db/schema/catalog.ts'
+import { carts } from '../db/schema/orders.ts'
 import { deleteExpiredCarts } from './queries.ts'
 
 const shop = await openTestApp()

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, exists, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { cartItems, carts, productImages, products, variants } from '../db/schema.ts'
+import { productImages, products, variants } from '../db/schema/catalog.ts'
+import { cartItems, carts } from '../db/schema/orders.ts'
 import { productName } from '../products/queries.ts'
 
 const { placeholder } = sql

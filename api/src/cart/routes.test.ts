@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import type { CartItem } from '#shared/contracts/cart'
 import { openTestApp, seedProduct, type VariantValues } from '../../test/services.ts'
 import { addToCartFields, createVisitor } from '../../test/visitor.ts'
-import { carts } from '../db/schema.ts'
+import { carts } from '../db/schema/orders.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 
 const shop = await openTestApp()

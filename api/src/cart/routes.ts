@@ -2,15 +2,16 @@ import { type Context, Hono } from 'hono'
 import { addToCartSchema, removeFromCartSchema, updateCartSchema } from '#shared/contracts/cart'
 import type { AppEnv } from '../app-env.ts'
 import { cookieJar } from '../http/cookies.ts'
-import { limitNewCarts, limitWork } from '../http/limits.ts'
+import { type LimitServices, limitNewCarts, limitWork } from '../http/limits.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
 import { validate } from '../http/validate.ts'
-import type { Services } from '../services.ts'
-import type { Cart } from './actions.ts'
+import type { StatisticsCounter } from '../statistics/statistics.ts'
+import type { Cart, CartActions } from './actions.ts'
 import { openVisitorCart } from './cookies.ts'
 
 /** Each call responds with the whole cart. */
 export function cartRoutes(
-  services: Pick<Services, 'cart' | 'env' | 'newCartLimiter' | 'renderLimiter' | 'statistics'>,
+  services: LimitServices & { cart: CartActions; newCartLimiter: RateLimiter; statistics: StatisticsCounter },
 ) {
   const { cart, env, statistics } = services
   const respond = async (c: Context, action: (token: string | undefined) => Cart | Promise<Cart>) => {

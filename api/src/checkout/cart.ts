@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { variantLabel } from '#shared/cart'
 import type { CheckoutDraft } from '#shared/contracts/checkout'
 import { ONE_SIZE } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
-import { cartItems, carts, products, variants } from '../db/schema.ts'
-import { listItems, type OrderRow } from '../orders/queries.ts'
+import { products, variants } from '../db/schema/catalog.ts'
+import { cartItems, carts } from '../db/schema/orders.ts'
 import { hashToken } from '../platform/token.ts'
 import { productName } from '../products/queries.ts'
 
@@ -72,32 +72,6 @@ export function saveDraft(tx: Db, cartId: number, checkout: CheckoutDraft): void
     .set({ checkout: { ...checkout, savedAt: tx.clock.now() } })
     .where(eq(carts.id, cartId))
     .run()
-}
-
-/**
- * Takes what was bought out of the cart, once; what was added since stays. The next checkout of the cart has another key, by
- * which its payment is known to be another purchase.
- */
-export function takeFromCart(tx: Db, { id, cartId, checkoutKey }: OrderRow): void {
-  if (cartId === null) return
-  const cart = tx.select().from(carts).where(eq(carts.id, cartId)).get()
-  if (cart?.checkout?.key !== checkoutKey) return
-  for (const { productId, variantId, quantity } of listItems(tx, id)) {
-    if (productId === null) continue
-    const isItem = and(
-      eq(cartItems.cartId, cartId),
-      eq(cartItems.productId, productId),
-      sql`${cartItems.variantId} IS ${variantId}`,
-    )
-    tx.delete(cartItems)
-      .where(and(isItem, sql`${cartItems.quantity} <= ${quantity}`))
-      .run()
-    tx.update(cartItems)
-      .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
-      .where(isItem)
-      .run()
-  }
-  tx.update(carts).set({ checkout: null }).where(eq(carts.id, cartId)).run()
 }
 
 const toItemsKey = (items: readonly CheckoutItem[]) =>

@@ -3,8 +3,8 @@ import type { Country } from '#shared/contracts/checkout'
 import type { Db } from '../db/client.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
+import type { Checkout } from '../orders/checkout-services.ts'
 import { toCountries } from '../printful/order-responses.ts'
-import type { Services } from '../services.ts'
 import type { Shopper } from './shopper.ts'
 
 const COUNTRIES_SETTING = 'printful-countries'
@@ -25,7 +25,7 @@ export async function listCountries({
   db,
   client,
   log,
-}: Pick<Services, 'db' | 'log'> & Pick<Shopper, 'client'>): Promise<Country[]> {
+}: Pick<Checkout, 'db' | 'log'> & Pick<Shopper, 'client'>): Promise<Country[]> {
   const stored = findStored(db)
   if (stored && db.clock.now() - stored.at < MAX_AGE_MS) return stored.countries
   try {

@@ -4,8 +4,9 @@ import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { until } from '#api-test/until'
 import { saveUser } from '../admin/users/save-user.ts'
 import { startCleanup } from '../background-jobs.ts'
-import { carts, orders, sessions } from '../db/schema.ts'
-import { clearOldDrafts } from './drafts.ts'
+import { sessions } from '../db/schema/accounts.ts'
+import { carts, orders } from '../db/schema/orders.ts'
+import { clearOldDrafts } from '../orders/checkout-details.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)

@@ -1,25 +1,24 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { AppEnv } from '../app-env.ts'
 import { getCurrentUser } from '../auth/session-cookie.ts'
 import { openVisitorCart } from '../cart/cookies.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { runForm } from '../http/flash.ts'
 import { limitCheckoutSteps, limitWork } from '../http/limits.ts'
 import { readFields, toText } from '../http/validate.ts'
+import { type CheckoutEnv, requireCheckout } from '../orders/checkout-services.ts'
 import { findOrderBySession } from '../orders/queries.ts'
 import { recordPayment } from '../orders/record-payment.ts'
 import { PrintfulError } from '../printful/error.ts'
 import type { Services } from '../services.ts'
 import { type CheckoutCart, findCheckoutCart, listUnavailable } from './cart.ts'
 import { CheckoutRefusal, RATES_FAILED, saveAddress } from './quote.ts'
-import { requireCheckout } from './require-checkout.ts'
 import { openShopper, type Shopper } from './shopper.ts'
 import { startPayment } from './start-payment.ts'
 
 const PLACES = { address: '/checkout', shipping: '/checkout/shipping', cart: '/cart' }
 
-type FormEnv = AppEnv & { Variables: { fields: Record<string, unknown> } }
+type FormEnv = CheckoutEnv & { Variables: { fields: Record<string, unknown> } }
 
 /** Turns a call of Printful that can be made later into a 503 for a shopper. */
 function toLater(error: unknown): unknown {
@@ -59,15 +58,15 @@ export function checkoutRoutes(services: Services) {
     const start = async () => {
       const cart = requireCart(c)
       limitCheckoutSteps(clientAddress, cart.id, services)
-      return step(cart, await openShopper(services, { cartId: cart.id, clientAddress, signal }))
+      return step(cart, await openShopper(c.var.checkout, { cartId: cart.id, clientAddress, signal }))
     }
     const toForm = (error: HTTPException) =>
       error instanceof CheckoutRefusal ? { path: PLACES[error.place], field: error.field } : undefined
     return runForm(c, env, start, toForm).catch((error) => showAgain(c, path, toLater(error)))
   }
 
-  return new Hono<AppEnv>()
-    .use(requireCheckout(env))
+  return new Hono<CheckoutEnv>()
+    .use(requireCheckout(services))
     .post('/', (c) => c.redirect(PLACES.address, 303))
     .post('/remove-unavailable', limitWork(services), (c) => {
       const { token, renew } = openVisitorCart(cookieJar(c), env)
@@ -83,7 +82,7 @@ export function checkoutRoutes(services: Services) {
     })
     .post('/address', limitWork(services), readFields, (c) =>
       run(c, PLACES.address, async (cart, shopper) => {
-        const errors = await saveAddress({ ...services, ...shopper }, cart, c.var.fields)
+        const errors = await saveAddress({ ...c.var.checkout, ...shopper }, cart, c.var.fields)
         return c.redirect(errors ? `${PLACES.address}?check=1` : PLACES.shipping, 303)
       }),
     )
@@ -91,7 +90,10 @@ export function checkoutRoutes(services: Services) {
       run(c, PLACES.shipping, async (cart, shopper) => {
         const userId = getCurrentUser(c, services)?.id ?? null
         const shippingId = toText(c.var.fields.shipping)
-        return c.redirect(await startPayment({ ...services, ...shopper }, cart, shippingId, userId), 303)
+        return c.redirect(
+          await startPayment({ ...c.var.checkout, ...shopper }, cart, shippingId, userId),
+          303,
+        )
       }),
     )
     .get('/return', limitWork(services), async (c) => {
@@ -99,9 +101,10 @@ export function checkoutRoutes(services: Services) {
       const order = findOrderBySession(db, sessionId)
       if (!order) return c.redirect('/cart', 303)
       try {
-        const { retrieveSession } = await services.payments()
-        await recordPayment(services, await retrieveSession(sessionId))
-        services.queue?.wake()
+        const { payments, queue } = c.var.checkout
+        const { retrieveSession } = await payments()
+        await recordPayment(c.var.checkout, await retrieveSession(sessionId))
+        queue.wake()
       } catch (error) {
         // The webhook or the sweep will tell. The order's page says what is known.
         log.error(error, 'a payment could not be read on return')

@@ -1,5 +1,6 @@
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
+import type { Checkout } from '../orders/checkout-services.ts'
 import { findUnavailable } from '../orders/draft.ts'
 import {
   findOrder,
@@ -10,7 +11,6 @@ import {
   updateOrder,
 } from '../orders/queries.ts'
 import { toMetadata } from '../payments/session-metadata.ts'
-import type { Services } from '../services.ts'
 import type { CheckoutItem } from './cart.ts'
 
 /** The most characters that Stripe takes for the name of an item, and of a way of shipping. */
@@ -19,7 +19,7 @@ const MAX_SHIPPING_LENGTH = 100
 
 /** Opens the payment session of a quote. Returns the URL of its page. @throws Stripe's errors */
 export async function openSession(
-  { db, env, payments }: Pick<Services, 'db' | 'env' | 'payments'>,
+  { db, env, payments }: Pick<Checkout, 'db' | 'env' | 'payments'>,
   order: OrderRow,
   items: readonly CheckoutItem[],
 ): Promise<string> {

@@ -12,13 +12,13 @@ import { toLine } from '#shared/plain-text'
 import { fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
+import type { Checkout } from '../orders/checkout-services.ts'
 import { toPrintfulRecipient } from '../orders/draft.ts'
 import { hasCode } from '../payments/errors.ts'
 import { createToken } from '../platform/token.ts'
 import type { RatesRequest } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { toShippingRates } from '../printful/order-responses.ts'
-import type { Services } from '../services.ts'
 import {
   type CheckoutCart,
   type CheckoutItem,
@@ -29,7 +29,7 @@ import {
 import { listCountries } from './countries.ts'
 import type { Shopper } from './shopper.ts'
 
-export type CheckoutServices = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'storedRates'> & Shopper
+export type CheckoutServices = Checkout & Shopper
 
 /** Thrown when a step of checkout can't continue. `place` names the page to return to, `field` its field that is wrong. */
 export class CheckoutRefusal extends HTTPException {

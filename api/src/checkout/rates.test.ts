@@ -5,7 +5,7 @@ import { rejection } from '#api-test/sync'
 import { until } from '#api-test/until'
 import { serverError } from '#sandbox/faults'
 import type { ShippingRate } from '#shared/contracts/checkout'
-import { createStoredRates } from './rates.ts'
+import { createStoredRates } from '../printful/stored-rates.ts'
 
 const RATES = /^\/shipping\/rates/
 const TEN_MINUTES_MS = 10 * 60_000

@@ -5,7 +5,7 @@ import { manualClock } from '#api-test/manual-clock'
 import { until } from '#api-test/until'
 import { addToCartFields } from '#api-test/visitor'
 import { rateLimited } from '#sandbox/faults'
-import { variants } from '../db/schema.ts'
+import { variants } from '../db/schema/catalog.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 
 /** The catalog is read at a pace, too. */

@@ -1,6 +1,6 @@
 import { rateLimitKey } from '../http/rate-limit.ts'
+import type { Checkout } from '../orders/checkout-services.ts'
 import type { PrintfulClient } from '../printful/client.ts'
-import type { Services } from '../services.ts'
 
 /** Whoever goes through checkout. Printful is asked in their turn, and no longer once they have gone. */
 export interface Shopper {
@@ -16,7 +16,7 @@ interface Visit {
 
 /** Creates the shopper's client at the beginning of a request, whose deadline counts from then on. */
 export async function openShopper(
-  { env, printfulClient }: Pick<Services, 'env' | 'printfulClient'>,
+  { env, printfulClient }: Pick<Checkout, 'env' | 'printfulClient'>,
   { cartId, clientAddress, signal }: Visit,
 ): Promise<Shopper> {
   const address = rateLimitKey(clientAddress, env)

@@ -10,7 +10,9 @@ import { serverError } from '#sandbox/faults'
 import { parseFlash } from '#shared/contracts/flash'
 import { saveUser } from '../admin/users/save-user.ts'
 import { createApp } from '../app.ts'
-import { cartItems, orders, products, users, variants } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
+import { products, variants } from '../db/schema/catalog.ts'
+import { cartItems, orders } from '../db/schema/orders.ts'
 import { openServices } from '../open-services.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
@@ -146,7 +148,7 @@ test('long names are shortened for Stripe, and the variant is never cut', async 
     .set({ name: '🎈'.repeat(260) })
     .run()
   const { sessionId } = await shop.checkOut()
-  const { listLineItems } = await shop.services.payments()
+  const { listLineItems } = await shop.checkout.payments()
   const [item] = await listLineItems(sessionId)
   const { variantName } = shop.items(shop.onlyOrder().id)[0]!
   expect([...(item?.description ?? '')]).toHaveLength(250)

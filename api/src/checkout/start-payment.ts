@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CheckoutDraft, ShippingRate } from '#shared/contracts/checkout'
 import type { Db } from '../db/client.ts'
-import { users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
 import { closeSession } from '../orders/close-session.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
-import { carts, mails, orders } from '../db/schema.ts'
+import { carts, mails, orders } from '../db/schema/orders.ts'
 import { toOrder } from '../orders/view.ts'
 
 const NOT_TEXT = /[^\P{Cc}\n]|[\u2028-\u202E\uFFFE]|\p{Cs}/u

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
-import { cartItems, products, variants } from '../db/schema.ts'
+import { products, variants } from '../db/schema/catalog.ts'
+import { cartItems } from '../db/schema/orders.ts'
 
 test('what can’t be bought any more is said before an address is taken, and removed at one press', async () => {
   await using shop = await openCheckoutTest()

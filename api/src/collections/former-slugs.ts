@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { collections, formerCollectionSlugs } from '../db/schema.ts'
+import { collections, formerCollectionSlugs } from '../db/schema/catalog.ts'
 
 export const findPresentSlug = (db: Db, formerSlug: string): string | undefined =>
   db

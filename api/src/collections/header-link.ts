@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, isDatabaseError } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { collections } from '../db/schema.ts'
+import { collections } from '../db/schema/catalog.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import type { Log } from '../log/log.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { collections } from '../db/schema.ts'
+import { collections } from '../db/schema/catalog.ts'
 import { deleteSetting, findSetting, saveSetting } from '../db/setting.ts'
 
 const SETTING = 'home-collection-id'

@@ -4,7 +4,7 @@ import type { Collection, CollectionWithProducts } from '#shared/contracts/colle
 import type { CollectionRules } from '#shared/contracts/collection-rules'
 import { openCollectionsTest } from '../../test/collections.ts'
 import { seedProduct, type VariantValues } from '../../test/services.ts'
-import { products, variants } from '../db/schema.ts'
+import { products, variants } from '../db/schema/catalog.ts'
 import {
   countCollectionProducts,
   findCollection,

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gte, inArray, lte, type SQL, sql } from 'drizzle-
 import type { CollectionRules } from '#shared/contracts/collection-rules'
 import { toCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
-import { products, variants } from '../db/schema.ts'
+import { products, variants } from '../db/schema/catalog.ts'
 import { productName } from '../products/queries.ts'
 
 function meetsRules(db: Db, { types, colors, minPrice, maxPrice }: CollectionRules): SQL | undefined {

@@ -11,7 +11,7 @@ import { projectPath } from '../platform/project-root.ts'
 import { listPendingMigrations, requireUndamaged } from './check.ts'
 import { openShared } from './database-lock.ts'
 import { toOpenError } from './open-error.ts'
-import * as schema from './schema.ts'
+import { ALL_RESPONSES, cachePurges } from './schema/operations.ts'
 
 /** By its clock a database dates what is written. */
 interface WithClock {
@@ -22,7 +22,7 @@ interface WithClock {
  * The database or a transaction. Synchronous: a transaction with an `await` would commit before it fails, unless it is one of
  * `transactInSlices`.
  */
-export type Db = BaseSQLiteDatabase<'sync', void, typeof schema> & WithClock
+export type Db = BaseSQLiteDatabase<'sync', void> & WithClock
 
 export interface Writer {
   db: Db
@@ -33,7 +33,7 @@ export interface Writer {
 }
 
 export interface OpenDatabase {
-  db: BunSQLiteDatabase<typeof schema> & WithClock
+  db: BunSQLiteDatabase & WithClock
   /** Opens another connection, beside which `db` reads what was there before. In memory there is only one. */
   openWriter(): Writer
   /** Changes when another process writes, such as `bun run sync`. Takes about a microsecond. */
@@ -115,7 +115,7 @@ function openChecked(path: string, clock: Clock, log?: OpenLog): OpenDatabase {
 function openWriter(path: string, clock: Clock): Writer {
   const sqlite = new Database(path, { readwrite: true, strict: true })
   for (const pragma of PRAGMAS) sqlite.run(`PRAGMA ${pragma}`)
-  return toWriter(sqlite, Object.assign(drizzle(sqlite, { schema }), { clock }), () => sqlite.close())
+  return toWriter(sqlite, Object.assign(drizzle(sqlite), { clock }), () => sqlite.close())
 }
 
 const toWriter = (sqlite: Database, db: Db, close: () => void): Writer => ({
@@ -129,10 +129,10 @@ const toWriter = (sqlite: Database, db: Db, close: () => void): Writer => ({
 /** @throws SettingError for the database of a newer version, or of another program */
 export function migrateDatabase(sqlite: Database, path: string, log?: OpenLog, clock: Clock = systemClock) {
   const pending = listPendingMigrations(sqlite, path, MIGRATIONS_FOLDER)
-  const db = Object.assign(drizzle(sqlite, { schema }), { clock })
+  const db = Object.assign(drizzle(sqlite), { clock })
   if (pending.length > 0) {
     migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
-    db.insert(schema.cachePurges).values({ tags: schema.ALL_RESPONSES }).run()
+    db.insert(cachePurges).values({ tags: ALL_RESPONSES }).run()
     log?.info({ migrations: pending.map(({ tag }) => tag) }, 'the database was migrated')
   }
   return db

@@ -9,7 +9,7 @@ import { findByText } from '../products/text-search.ts'
 import { getWordIndex } from '../products/word-index.ts'
 import { listMigrations } from './check.ts'
 import { openDatabase } from './client.ts'
-import { productEdits } from './schema.ts'
+import { productEdits } from './schema/catalog.ts'
 
 const migrations = listMigrations('data/migrations')
 

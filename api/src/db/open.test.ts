@@ -16,7 +16,7 @@ import { SettingError } from '../env.ts'
 import { openDatabase } from './client.ts'
 import { lockExclusively, lockPathOf, openShared } from './database-lock.ts'
 import { toOpenError } from './open-error.ts'
-import { settings } from './schema.ts'
+import { settings } from './schema/operations.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'store-open-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { openTestServices } from '#api-test/services'
 import type { Db } from './client.ts'
 import { prepareOnce } from './prepare-once.ts'
-import { settings } from './schema.ts'
+import { settings } from './schema/operations.ts'
 import { saveSetting } from './setting.ts'
 import { transact } from './transact.ts'
 

@@ -11,7 +11,7 @@ import { until } from '#api-test/until'
 import { startCleanup } from '../background-jobs.ts'
 import type { Db } from './client.ts'
 import { noteErasure, rewriteIfDue } from './rewrite.ts'
-import { orders } from './schema.ts'
+import { orders } from './schema/orders.ts'
 import { transactNow } from './transact.ts'
 
 setDefaultTimeout(60_000)

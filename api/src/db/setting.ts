@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { createToken } from '../platform/token.ts'
 import type { Db } from './client.ts'
 import { prepareOnce } from './prepare-once.ts'
-import { settings } from './schema.ts'
+import { settings } from './schema/operations.ts'
 import { transact } from './transact.ts'
 
 const settingByName = prepareOnce((db) =>

@@ -4,7 +4,9 @@ import { closeAfterEach } from '#api-test/clean-up'
 import { cookieOf, EMAIL, PASSWORD, seedUser } from '../../test/auth.ts'
 import { openTestApp, seedProduct } from '../../test/services.ts'
 import { addToCartFields, createVisitor } from '../../test/visitor.ts'
-import { carts, sessions } from './schema.ts'
+import { breathe } from '../platform/breathe.ts'
+import { sessions } from './schema/accounts.ts'
+import { carts } from './schema/orders.ts'
 import { findSetting, saveSetting } from './setting.ts'
 import { transact, transactInSlices } from './transact.ts'
 
@@ -115,9 +117,9 @@ test('beside a long change others read what was there before, and their writes w
   const { database, db } = store.services
   const written = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
-  const change = transactInSlices(database, async (tx, pause) => {
+  const change = transactInSlices(database, async (tx) => {
     saveSetting(tx, 'a', 'long')
-    await pause()
+    await breathe()
     written.resolve()
     await end.promise
     saveSetting(tx, 'b', 'long')
@@ -138,9 +140,9 @@ test('beside a long change others read what was there before, and their writes w
 test('a long change that fails writes nothing, and leaves the database to others', async () => {
   await using store = await openTestApp()
   const { database, db } = store.services
-  const change = transactInSlices(database, async (tx, pause) => {
+  const change = transactInSlices(database, async (tx) => {
     saveSetting(tx, 'a', 'long')
-    await pause()
+    await breathe()
     throw new Error('too long')
   })
   await expect(change).rejects.toThrow('too long')

@@ -35,35 +35,21 @@ export const transactNow = <T>(db: Db, change: (tx: Db) => T): T =>
 export const transact = <T>(db: Db, change: (tx: Db) => T): Promise<T> =>
   retryWhileBusy(() => transactNow(db, change), db.clock)
 
-const SLICE_MS = 10
-
-/** Lets the server respond, if it could not for 10 ms. To be called between the steps of long work. */
-export type Pause = () => Promise<void>
-
-export function createPause(clock: Clock = systemClock): Pause {
-  let startedAt = clock.monotonic()
-  return async () => {
-    if (clock.monotonic() - startedAt < SLICE_MS) return
-    await new Promise((resolve) => setImmediate(resolve))
-    startedAt = clock.monotonic()
-  }
-}
-
 /**
- * Runs a long change in a transaction of its own connection. The server responds between its steps, and reads what was there
- * before until all of it is committed at once. Other writes wait by `transact`.
+ * Runs a long change in a transaction of its own connection. The server responds whenever the change calls `breathe`, and reads
+ * what was there before until all of it is committed at once. Other writes wait by `transact`.
  * @throws SQLITE_BUSY after ten seconds
  */
 export async function transactInSlices<T>(
   database: Pick<OpenDatabase, 'db' | 'openWriter'>,
-  change: (tx: Db, pause: Pause) => Promise<T>,
+  change: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const { clock } = database.db
   const writer = database.openWriter()
   try {
     await retryWhileBusy(writer.begin, clock)
     try {
-      const result = await change(writer.db, createPause(clock))
+      const result = await change(writer.db)
       writer.commit()
       return result
     } catch (error) {

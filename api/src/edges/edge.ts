@@ -1,5 +1,5 @@
 import type { Log } from '../log/log.ts'
-import { counters } from '../metrics/counters.ts'
+import { counters } from '../platform/counters.ts'
 import { toPurgeRequest } from './purge-request.ts'
 
 /** A page whose render began before the change may be stored after the purge. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { Services } from '../services.ts'
+import type { BodyBudget } from './body-budget.ts'
 import { BodyTooLargeError, readBody } from './read-body.ts'
 
 export interface BodyLimit {
@@ -14,7 +14,7 @@ export interface BodyLimit {
  */
 export async function withBody<T>(
   c: Context,
-  { bodies }: Pick<Services, 'bodies'>,
+  { bodies }: { bodies: BodyBudget },
   { maxBytes, message }: BodyLimit,
   handle: () => Promise<T>,
 ): Promise<T> {
@@ -34,6 +34,6 @@ export async function withBody<T>(
 
 /** Buffers the body before the handlers after it. @throws like `withBody` */
 export const bufferBody =
-  (services: Pick<Services, 'bodies'>, findLimit: (path: string) => BodyLimit): MiddlewareHandler =>
+  (services: { bodies: BodyBudget }, findLimit: (path: string) => BodyLimit): MiddlewareHandler =>
   (c, next) =>
     withBody(c, services, findLimit(c.req.path), next)

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { clientKey, isLoopback } from './rate-limit.ts'
+import { isLoopback } from '../platform/loopback.ts'
+import { clientKey } from './rate-limit.ts'
 
 test.each([
   ['::ffff:192.0.2.1', 'address:192.0.2.1'],

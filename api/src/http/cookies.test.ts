@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { EMAIL, openUserTest, PASSWORD, sessionCookie } from '../../test/auth.ts'
 import { openTestApp, seedProduct } from '../../test/services.ts'
 import { addToCartFields, createVisitor } from '../../test/visitor.ts'
-import { sessions } from '../db/schema.ts'
+import { sessions } from '../db/schema/accounts.ts'
 
 const HTTPS = { SITE_URL: 'https://store.example' }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app-env.ts'
-import type { Services } from '../services.ts'
-import { takeToken, tooManyRequests } from './rate-limit.ts'
+import type { Env } from '../env.ts'
+import { type RateLimiter, takeToken, tooManyRequests } from './rate-limit.ts'
 
 /** Requests a minute from one client address. The times are what one request costs in CPU on a small server. */
 export const LIMITS_PER_MINUTE = {
@@ -29,7 +29,10 @@ export const LIMITS_PER_MINUTE = {
 const LARGE_BODY_BYTES = 16 * 1024
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.'
 
-type LimitServices = Pick<Services, 'env' | 'renderLimiter'>
+export interface LimitServices {
+  env: Env
+  renderLimiter: RateLimiter
+}
 
 /** Counts a request against the limit on work. @throws 429 */
 export const limitWork =
@@ -53,7 +56,7 @@ export const limitLargeBodies = (services: LimitServices): MiddlewareHandler<App
 /** Counts a new cart against the client's limit. @throws 429 */
 export function limitNewCarts(
   clientAddress: string | undefined,
-  { env, newCartLimiter }: Pick<Services, 'env' | 'newCartLimiter'>,
+  { env, newCartLimiter }: { env: Env; newCartLimiter: RateLimiter },
 ): void {
   const waitSeconds = takeToken(newCartLimiter, clientAddress, env)
   if (waitSeconds > 0)
@@ -64,7 +67,11 @@ export function limitNewCarts(
 export function limitCheckoutSteps(
   clientAddress: string | undefined,
   cartId: number,
-  { env, checkoutLimiter, cartStepLimiter }: Pick<Services, 'env' | 'checkoutLimiter' | 'cartStepLimiter'>,
+  {
+    env,
+    checkoutLimiter,
+    cartStepLimiter,
+  }: { env: Env; checkoutLimiter: RateLimiter; cartStepLimiter: RateLimiter },
 ): void {
   const waitSeconds = takeToken(checkoutLimiter, clientAddress, env) || cartStepLimiter.take(String(cartId))
   if (waitSeconds > 0) throw tooManyRequests(TOO_MANY, waitSeconds)

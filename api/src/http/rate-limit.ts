@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import ipaddr from 'ipaddr.js'
 import type { Env } from '../env.ts'
+import { isLoopback } from '../platform/loopback.ts'
 
 const MINUTE_MS = 60_000
 const MAX_KEYS = 50_000
@@ -100,8 +101,4 @@ export function clientKey(address: string | undefined): string {
   if (parsed instanceof ipaddr.IPv4) return `address:${parsed.toString()}`
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
   return `address:${network.join(':')}::/64`
-}
-
-export function isLoopback(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }

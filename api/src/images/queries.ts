@@ -3,7 +3,7 @@ import type { StoredImage } from '#shared/stored-image'
 import type { Db } from '../db/client.ts'
 import { inListOf } from '../db/in-list.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { storedImages } from '../db/schema.ts'
+import { storedImages } from '../db/schema/catalog.ts'
 import { hashPrefixOf, toImageId } from './files.ts'
 
 export type StoredImageRow = typeof storedImages.$inferSelect

@@ -1,4 +1,4 @@
-import { counters } from '../metrics/counters.ts'
+import { counters } from '../platform/counters.ts'
 import type { Log } from './log.ts'
 
 const SECURITY_EVENTS = {

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import type { Env } from '../env.ts'
-import { currentRequest } from '../http/request-context.ts'
+import { currentRequest } from './request-context.ts'
 import { serializeError } from './serialize-error.ts'
 
 export type Log = pino.Logger

@@ -48,3 +48,9 @@ export function createMailer({
     },
   }
 }
+
+/** True for an error by which a mail server refuses a mail for good (RFC 5321, 4.2.1: 5yz). */
+export const isRefusedForGood = (error: unknown): boolean => {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500 && code < 600
+}

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { monitorEventLoopDelay } from 'node:perf_hooks'
+import { counters } from '../platform/counters.ts'
 import type { Services } from '../services.ts'
-import { counters } from './counters.ts'
 import type { Metric } from './format.ts'
 
 const NANOSECONDS = 1e9

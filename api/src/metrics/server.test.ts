@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { openTestApp } from '../../test/services.ts'
 import { logEvent } from '../log/log-event.ts'
-import { countRequest } from './counters.ts'
+import { countRequest } from '../platform/counters.ts'
 import { startMetricsServer } from './server.ts'
 
 test('metrics are served on the loopback address, in the text format', async () => {

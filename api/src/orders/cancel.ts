@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts'
 import type { PrintfulClient } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { addJob } from '../queue/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { writeMail } from './mails.ts'
 import { readRemoteOrder } from './place-order.ts'
 import { advance } from './progress.ts'
@@ -13,7 +13,7 @@ import { logEvent, type OrderRow, updateOrder } from './queries.ts'
 import { refundableCents } from './record-refund.ts'
 import { requireOrder } from './view.ts'
 
-type Canceler = Pick<Services, 'db' | 'env' | 'printfulClient'>
+type Canceler = Pick<Checkout, 'db' | 'env' | 'printfulClient'>
 
 const refuse = (message: string) => new HTTPException(409, { message })
 
@@ -55,7 +55,7 @@ function saveCanceled(tx: Db, env: Canceler['env'], order: OrderRow, userId: num
 
 /** Cancels what Printful has of an order. One that was never confirmed needs no word of Printful. */
 async function cancelRemoteOrder(
-  { printfulClient }: Pick<Services, 'printfulClient'>,
+  { printfulClient }: Pick<Checkout, 'printfulClient'>,
   order: OrderRow,
 ): Promise<void> {
   const isUnconfirmed = order.state === 'paid' && order.confirmingAt === null

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { orderItems, orders } from '../db/schema.ts'
+import { orderItems, orders } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import { hasCode } from '../payments/errors.ts'
 import { addJob } from '../queue/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { findUnavailable } from './draft.ts'
 import { advance } from './progress.ts'
 import type { OrderRow } from './queries.ts'
@@ -16,7 +16,7 @@ import { type PaymentOutcome, recordPayment } from './record-payment.ts'
  * one of another account, is given up. @throws Stripe's errors while it can't be reached
  */
 export async function closeSession(
-  services: Pick<Services, 'db' | 'env' | 'log' | 'payments'>,
+  services: Pick<Checkout, 'db' | 'env' | 'log' | 'payments'>,
   order: OrderRow,
   sessionId: string,
 ): Promise<PaymentOutcome['outcome']> {

@@ -2,7 +2,8 @@ import { expect, spyOn, test } from 'bun:test'
 import { openCheckoutTest } from '#api-test/checkout'
 import { notFoundV2 } from '#sandbox/envelope'
 import { serverError } from '#sandbox/faults'
-import { jobs, shipments } from '../db/schema.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { shipments } from '../db/schema/orders.ts'
 import { cancelOrder } from './cancel.ts'
 import { readDueDeliveries } from './delivery.ts'
 import { updateOrder } from './queries.ts'
@@ -32,7 +33,7 @@ async function openPurchase() {
     remote,
     age,
     read: () => shop.retry(`read ${id}`),
-    readDue: () => readDueDeliveries(shop.services),
+    readDue: () => readDueDeliveries(shop.checkout),
   })
 }
 
@@ -114,7 +115,7 @@ test('an order’s page has it read until 60 days after its last parcel', async 
   const show = async (sentDays: number) => {
     shop.age(sentDays, 0)
     shop.printful.calls.splice(0)
-    await readBecauseShown(shop.services, shop.onlyOrder())
+    await readBecauseShown(shop.checkout, shop.onlyOrder())
     await shop.drain()
     return shop.printful.calls.length
   }
@@ -171,7 +172,7 @@ test.each(['canceled', 'archived'] as const)(
 
 test('an order that was canceled from here is not held because of it', async () => {
   await using shop = await openPurchase()
-  await cancelOrder(shop.services, shop.id, null)
+  await cancelOrder(shop.checkout, shop.id, null)
   await shop.drain()
   await shop.read()
   expect([shop.remote.status, shop.holds(), shop.onlyOrder().costCents]).toEqual(['canceled', [], 0])

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { orders, shipments } from '../db/schema.ts'
+import { orders, shipments } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import type { PrintfulClient } from '../printful/client.ts'
 import { type RemoteDelivery, toDate, toDeliveries } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { advance } from './progress.ts'
 import { findOrder, listShipments, type OrderRow, updateOrder } from './queries.ts'
 import { noteReturn } from './returns.ts'
@@ -102,7 +102,7 @@ function listDue(db: Db, now: number): OrderRow[] {
 export async function readDueDeliveries({
   db,
   printfulClient,
-}: Pick<Services, 'db' | 'printfulClient'>): Promise<void> {
+}: Pick<Checkout, 'db' | 'printfulClient'>): Promise<void> {
   const client = await printfulClient('reading')
   if (!client) return
   for (const order of listDue(db, db.clock.now())) {

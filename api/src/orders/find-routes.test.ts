@@ -1,7 +1,8 @@
 import { afterEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { until } from '#api-test/until'
-import { loginFailures, mails } from '../db/schema.ts'
+import { loginFailures } from '../db/schema/accounts.ts'
+import { mails } from '../db/schema/orders.ts'
 import { mailLink } from './find-routes.ts'
 import { updateOrder } from './queries.ts'
 
@@ -61,7 +62,7 @@ test('the link goes to the order’s email, and the response is the same whateve
 test('only a paid order’s own email and number lead to a mail', async () => {
   await using shop = await openSearch()
   const { id } = shop.onlyOrder()
-  const mail = (email: string, number: string) => mailLink(shop.services, { email, number })
+  const mail = (email: string, number: string) => mailLink(shop.checkout, { email, number })
   await mail(ADDRESS.email, '10002')
   await mail('other@example.com', '10001')
   updateOrder(shop.db, id, { paidAt: null })

@@ -2,15 +2,13 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { MAX_EMAIL_LENGTH, normalizeEmail } from '#shared/email'
 import { MAX_ORDER_NUMBER_LENGTH } from '#shared/order-number'
-import type { AppEnv } from '../app-env.ts'
-import { LoginThrottle, orderAddressKey, orderEmailKey } from '../auth/login-throttle.ts'
-import { requireCheckout } from '../checkout/require-checkout.ts'
 import { transact } from '../db/transact.ts'
 import { redirectWithFlash, runForm } from '../http/flash.ts'
 import { clientKey } from '../http/rate-limit.ts'
 import { FieldError } from '../http/refusal.ts'
 import { parseRequest, readFields, toText } from '../http/validate.ts'
-import type { Services } from '../services.ts'
+import { LoginThrottle, orderAddressKey, orderEmailKey } from '../limits/login-throttle.ts'
+import { type Checkout, type CheckoutEnv, requireCheckout } from './checkout-services.ts'
 import { writeLinkMail } from './mails.ts'
 import { findOrder, parseOrderId } from './queries.ts'
 
@@ -26,19 +24,23 @@ type OrderSearch = z.infer<typeof findOrderSchema>
 const SENT = 'If both belong to one order, its link is on its way to this email.'
 
 /** `/orders/find`: mails the link to an order's page to people who lost it. 404 while checkout is off. */
-export const orderFormRoutes = (services: Services) => {
-  const { db, env, log } = services
+export const orderFormRoutes = ({
+  checkout,
+  db,
+  env,
+  log,
+}: Pick<Checkout, 'db' | 'env' | 'log'> & { checkout: Checkout | undefined }) => {
   const throttle = new LoginThrottle(db, log, {
     lockedEvent: 'order_search.locked',
     refusal: 'Too many requests.',
   })
-  return new Hono<AppEnv>().use(requireCheckout(env)).post('/find', readFields, (c) => {
-    const { fields } = c.var
+  return new Hono<CheckoutEnv>().use(requireCheckout({ checkout })).post('/find', readFields, (c) => {
+    const { checkout, fields } = c.var
     const run = async () => {
       const typed = parseRequest(findOrderSchema, fields)
       const addressKey = orderAddressKey(clientKey(c.env?.clientAddress))
       await throttle.countAttempt(orderEmailKey(normalizeEmail(typed.email)), addressKey, async () => {})
-      mailLinkLater(services, typed)
+      mailLinkLater(checkout, typed)
       return redirectWithFlash(c, env, PAGE, { kind: 'success', text: SENT })
     }
     return runForm(c, env, run, (error) => {
@@ -56,13 +58,13 @@ const MAX_DELAY_MS = 1200
  * Looks the order up after the response, so that the response takes the same time whatever was typed. The random delay also
  * keeps the time of the next request from telling whether a mail is being written.
  */
-function mailLinkLater(services: Services, search: OrderSearch): void {
+function mailLinkLater(checkout: Checkout, search: OrderSearch): void {
   const delayMs = MIN_DELAY_MS + Math.random() * (MAX_DELAY_MS - MIN_DELAY_MS)
   const mail = () =>
-    mailLink(services, search).catch((error) =>
-      services.log.error(error, 'the link to an order was not mailed'),
+    mailLink(checkout, search).catch((error) =>
+      checkout.log.error(error, 'the link to an order was not mailed'),
     )
-  void services.db.clock.sleep(delayMs).then(mail)
+  void checkout.db.clock.sleep(delayMs).then(mail)
 }
 
 /**
@@ -70,7 +72,7 @@ function mailLinkLater(services: Services, search: OrderSearch): void {
  * matter, nor how the number is written.
  */
 export async function mailLink(
-  { db, env, queue }: Pick<Services, 'db' | 'env' | 'queue'>,
+  { db, env, queue }: Pick<Checkout, 'db' | 'env' | 'queue'>,
   { email, number }: OrderSearch,
 ): Promise<void> {
   await transact(db, (tx) => {
@@ -78,5 +80,5 @@ export async function mailLink(
     if (!order?.paidAt || order.email === '') return
     if (normalizeEmail(order.email) === normalizeEmail(email)) writeLinkMail(tx, env, order)
   })
-  queue?.wake()
+  queue.wake()
 }

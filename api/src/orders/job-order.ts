@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { mails, notices } from '../db/schema.ts'
+import { mails, notices } from '../db/schema/orders.ts'
 import { parseJobKey } from '../queue/jobs.ts'
 import { findOrder, type OrderRow } from './queries.ts'
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Order } from '#shared/contracts/order'
 import { formatPrice } from '#shared/price'
 import type { Db } from '../db/client.ts'
-import { mails } from '../db/schema.ts'
+import { mails } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
-import { createMessageId } from '../mail/mailer.ts'
+import { createMessageId, isRefusedForGood } from '../mail/mailer.ts'
 import { addJob } from '../queue/jobs.ts'
 import { JobFailed } from '../queue/queue.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { type OrderRow, orderNumber } from './queries.ts'
 import { requireOrder, toOrder } from './view.ts'
 
@@ -123,18 +123,12 @@ function toHtml(paragraphs: readonly string[], text: string, url: string): strin
   return `<!doctype html><html lang="en"><body>${escaped.join('')}${link}</body></html>`
 }
 
-/** True for an error by which a mail server refuses a mail for good (RFC 5321, 4.2.1: 5yz). */
-export const isRefusedForGood = (error: unknown): boolean => {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  return code >= 500 && code < 600
-}
-
 /**
  * Sends a mail, once. Without a mail server an administrator reads and copies it.
  * @throws JobFailed if its recipient is refused for good, Error if it can be tried again
  */
 export async function sendMail(
-  { db, mailer, env }: Pick<Services, 'db' | 'mailer' | 'env'>,
+  { db, mailer, env }: Pick<Checkout, 'db' | 'mailer' | 'env'>,
   id: number,
 ): Promise<void> {
   const mail = db.select().from(mails).where(eq(mails.id, id)).get()

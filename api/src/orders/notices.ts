@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { notices, users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
+import { notices } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
-import { createMessageId } from '../mail/mailer.ts'
+import { createMessageId, isRefusedForGood } from '../mail/mailer.ts'
 import { addJob } from '../queue/jobs.ts'
 import { JobFailed } from '../queue/queue.ts'
-import type { Services } from '../services.ts'
-import { isRefusedForGood } from './mails.ts'
+import type { Checkout } from './checkout-services.ts'
 import { orderNumber } from './queries.ts'
 
 /**
@@ -28,7 +28,7 @@ export const hasNotice = (db: Db, key: string): boolean =>
   db.select({ id: notices.id }).from(notices).where(eq(notices.key, key)).get() !== undefined
 
 /** Returns where notices go: the store's own address, or else all enabled administrators. */
-function listRecipients({ db, env }: Pick<Services, 'db' | 'env'>): string[] {
+function listRecipients({ db, env }: Pick<Checkout, 'db' | 'env'>): string[] {
   const own = env.CONTACT_EMAIL ?? env.ADMIN_EMAIL
   if (own) return [own]
   return db
@@ -52,7 +52,7 @@ function formatNotice(notice: string, orderId: number | null): { subject: string
  * @throws JobFailed if their mailbox refuses it for good, Error if it can be sent later
  */
 export async function sendNotice(
-  services: Pick<Services, 'db' | 'env' | 'mailer'>,
+  services: Pick<Checkout, 'db' | 'env' | 'mailer'>,
   id: number,
 ): Promise<void> {
   const { db, env, mailer } = services

@@ -2,7 +2,9 @@ import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { openCheckoutTest } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
-import { cartItems, jobs, mails, notices, orders, products, variants } from '../db/schema.ts'
+import { products, variants } from '../db/schema/catalog.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { cartItems, mails, notices, orders } from '../db/schema/orders.ts'
 import { refundOrder } from './refund.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
@@ -33,11 +35,11 @@ const noticeKeys = (shop: Shop) =>
     .all()
     .map(({ key }) => key)
 
-const refundWhole = (shop: Shop, id: number) => refundOrder(shop.services, id, undefined, null)
+const refundWhole = (shop: Shop, id: number) => refundOrder(shop.checkout, id, undefined, null)
 
 /** Refunds a payment at Stripe, as in its dashboard. */
 async function refundAtStripe(shop: Shop, paymentIntent: string, cents: number) {
-  const { refund } = await shop.services.payments()
+  const { refund } = await shop.checkout.payments()
   return refund(paymentIntent, cents, 'dashboard')
 }
 
@@ -177,7 +179,7 @@ test('a refund whose response is lost is made once, whatever is pressed next', a
   await using shop = await openCheckoutTest()
   const { id } = await pay(shop)
   shop.stripe.fail(/^POST \/v1\/refunds/, { delivery: 'reset' })
-  const refund = (cents?: number) => refundOrder(shop.services, id, cents, null)
+  const refund = (cents?: number) => refundOrder(shop.checkout, id, cents, null)
   await expect(refund(500)).rejects.toMatchObject({ status: 502 })
   await refund(500)
   expect(shop.stripe.refunds.map(({ amount }) => amount)).toEqual([500])

@@ -1,21 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderProgress } from '#shared/contracts/order'
 import { normalizeEmail } from '#shared/email'
-import { keysOfEmail, resetLoginFailures } from '../auth/login-throttle.ts'
-import { clearDraftsOf, listDraftsOf } from '../checkout/drafts.ts'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
 import { noteErasure } from '../db/rewrite.ts'
-import {
-  jobs,
-  loginFailures,
-  mails,
-  notices,
-  orderEvents,
-  orderHolds,
-  orders,
-  refunds,
-} from '../db/schema.ts'
+import { loginFailures } from '../db/schema/accounts.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { mails, notices, orderEvents, orderHolds, orders, refunds } from '../db/schema/orders.ts'
+import { keysOfEmail, resetLoginFailures } from '../limits/login-throttle.ts'
+import { clearDraftsOf, listDraftsOf } from './checkout-details.ts'
 import { isHeldSql } from './holds.ts'
 import { listItems, listShipments, orderNumber } from './queries.ts'
 

@@ -4,7 +4,10 @@ import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
 import { jsonError, serverError } from '#sandbox/faults'
 import { changeAddress, placeAnyway, retryOrder } from '../admin/orders/actions.ts'
-import { jobs, mails, orders, products, users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
+import { products } from '../db/schema/catalog.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { mails, orders } from '../db/schema/orders.ts'
 import { listHolds } from './holds.ts'
 import { readSoon } from './read-order.ts'
 
@@ -32,7 +35,7 @@ async function openPlacing(...options: CheckoutOptions) {
     placeAnyway: (id: number) => act(() => placeAnyway(services, id, shop.holds(id), userId)),
     saveAddress: (id: number, fields: Partial<typeof ADDRESS>) =>
       changeAddress(
-        services,
+        shop.checkout,
         id,
         { ...ADDRESS, stateCode: 'NV', ...fields },
         shop.printful.orders.countries,

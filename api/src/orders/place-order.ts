@@ -8,7 +8,7 @@ import { PrintfulError } from '../printful/error.ts'
 import { type RemoteOrder, remoteOrderSchema } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import { NotYet } from '../queue/queue.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import {
   checkCanceledDraft,
   checkDraft,
@@ -39,7 +39,7 @@ import {
 } from './queries.ts'
 import { readPayment } from './read-payment.ts'
 
-type Placer = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
+type Placer = Pick<Checkout, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
 
 const MINUTE_MS = 60_000
 
@@ -312,7 +312,7 @@ export async function readRemoteOrder(
  * @throws PrintfulError, and NotYet while an order that was confirmed isn't found
  */
 export async function cancelAtPrintful(
-  { db, printfulClient }: Pick<Services, 'db' | 'printfulClient'>,
+  { db, printfulClient }: Pick<Checkout, 'db' | 'printfulClient'>,
   id: number,
 ): Promise<void> {
   const order = findOrder(db, id)

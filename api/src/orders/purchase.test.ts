@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
 import { serverError } from '#sandbox/faults'
-import { jobs, mails, orderItems, orders, variants } from '../db/schema.ts'
+import { variants } from '../db/schema/catalog.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { mails, orderItems, orders } from '../db/schema/orders.ts'
 import { addJob } from '../queue/jobs.ts'
 import { endAllHolds, listOpenHolds } from './holds.ts'
 import { updateOrder } from './queries.ts'
@@ -147,7 +149,7 @@ test('an order that was lost after it was placed is not placed again, and its re
   await shop.stripe.pay(sessionId)
   await shop.drain()
   const { externalId, paymentIntentId } = shop.onlyOrder()
-  await refundOrder(shop.services, shop.onlyOrder().id, 100, null)
+  await refundOrder(shop.checkout, shop.onlyOrder().id, 100, null)
   db.delete(orders).run()
   await shop.sweep()
   await shop.drain()

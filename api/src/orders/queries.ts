@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { parseOrderNumber } from '#shared/order-number'
 import type { Db } from '../db/client.ts'
-import { mails, orderEvents, orderItems, orders, shipments } from '../db/schema.ts'
+import { mails, orderEvents, orderItems, orders, shipments } from '../db/schema/orders.ts'
 import { createToken } from '../platform/token.ts'
 
 export type OrderRow = typeof orders.$inferSelect

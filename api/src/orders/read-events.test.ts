@@ -23,7 +23,7 @@ test('a refund, a dispute, a review and a late fee are found by a sweep where no
   shop.stripe.delayFees()
   const orders = [await pay(shop), await pay(shop), await pay(shop), await pay(shop)]
   const [refunded, disputed, reviewed, late] = orders
-  const { refund } = await shop.services.payments()
+  const { refund } = await shop.checkout.payments()
   await refund(refunded!.paymentIntent, 124, 'dashboard')
   await shop.stripe.dispute(disputed!.paymentIntent)
   await shop.stripe.openReview(reviewed!.paymentIntent)

@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
 import { addJob } from '../queue/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { findOrderByPayment } from './queries.ts'
 
 /** The second of Stripe's clock up to which its events were read. */
@@ -32,7 +32,7 @@ export function queueReading(tx: Db, { data, type }: Stripe.Event): void {
  * Lists what Stripe has told of payments since the last sweep, for a store that has no webhook, missed one, or was restored from a
  * backup. @throws Stripe's errors
  */
-export async function readEvents({ db, payments }: Pick<Services, 'db' | 'payments'>): Promise<void> {
+export async function readEvents({ db, payments }: Pick<Checkout, 'db' | 'payments'>): Promise<void> {
   const after = Number(findSetting(db, READ_UNTIL_SETTING)) || toSeconds(db.clock.now() - FIRST_READ_MS)
   const { listPaymentEvents } = await payments()
   const events: Stripe.Event[] = []

@@ -2,17 +2,17 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
-import { orders } from '../db/schema.ts'
+import { orders } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import { ORDERS_PAGE_SIZE, type PrintfulClient } from '../printful/client.ts'
 import type { RemoteOrder } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { costOf } from './draft.ts'
 import type { OrderRow } from './queries.ts'
 import { applyRemoteOrder, parseRemoteOrder } from './read-order.ts'
 
-type Reader = Pick<Services, 'db' | 'env' | 'log' | 'printfulClient'>
+type Reader = Pick<Checkout, 'db' | 'env' | 'log' | 'printfulClient'>
 
 /** Statuses that are listed, those first in which most orders are found. */
 const STATUSES = [

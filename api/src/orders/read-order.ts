@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isAtPrintful, isPrintfulStatus, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
-import { shipments } from '../db/schema.ts'
+import { shipments } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
 import { logOnce, nameForLog } from '../log/log-once.ts'
@@ -12,7 +12,7 @@ import {
   toDate,
 } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { READ_FOR_MS, readDelivery } from './delivery.ts'
 import { costOf } from './draft.ts'
 import { endConfirmationHolds, endHolds, endPlacingHolds, holdByPrintful } from './holds.ts'
@@ -21,7 +21,7 @@ import { advance } from './progress.ts'
 import { findOrder, listShipments, logEvent, type OrderRow, updateOrder } from './queries.ts'
 import { isReturned } from './returns.ts'
 
-type Reader = Pick<Services, 'db' | 'env' | 'log' | 'printfulClient'>
+type Reader = Pick<Checkout, 'db' | 'env' | 'log' | 'printfulClient'>
 
 /**
  * Reads an order from Printful again and stores what has become of it, and once it has shipped what has become of its parcels.
@@ -130,13 +130,13 @@ const isLongAgo = (db: Db, { id, state }: OrderRow): boolean =>
 
 /** Has an order read again because somebody looks at its page, at most twice a minute. */
 export async function readBecauseShown(
-  { db, queue }: Pick<Services, 'db' | 'queue'>,
+  { db, queue }: Pick<Checkout, 'db' | 'queue'>,
   order: OrderRow,
 ): Promise<void> {
   const { id, state, printfulId } = order
   const reads = lastReads.get(db) ?? new Map<number, number>()
   const isRecent = db.clock.now() - (reads.get(id) ?? 0) < MIN_PAUSE_MS
-  if (!queue || printfulId === null || !isAtPrintful(state) || isRecent) return
+  if (printfulId === null || !isAtPrintful(state) || isRecent) return
   if (isLongAgo(db, order)) return
   if (reads.size > 1000) reads.clear()
   lastReads.set(db, reads.set(id, db.clock.now()))

@@ -2,13 +2,13 @@ import { isFinal } from '#shared/order-state'
 import { transact } from '../db/transact.ts'
 import { hasCode } from '../payments/errors.ts'
 import { createLines } from '../platform/one-at-a-time.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { goOn, isHeld } from './holds.ts'
 import { findOrder, updateOrder } from './queries.ts'
 import { recordDisputes, recordReview } from './record-dispute.ts'
 import { recordRefund } from './record-refund.ts'
 
-type Reader = Pick<Services, 'db' | 'env' | 'payments'>
+type Reader = Pick<Checkout, 'db' | 'env' | 'payments'>
 
 /** An older reading must not be stored after a newer one. */
 const inLine = createLines<number>()

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { openCheckoutTest } from '#api-test/checkout'
 import { serverError } from '#sandbox/faults'
-import { orderItems, orders, refunds } from '../db/schema.ts'
+import { orderItems, orders, refunds } from '../db/schema/orders.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { deleteUnpaidQuotes } from './personal-data.ts'
 import { updateOrder } from './queries.ts'
@@ -137,7 +137,7 @@ test('refunds that have not ended are read again', async () => {
   await shop.sweep()
   await shop.drain()
   shop.stripe.planRefund('pending')
-  await refundOrder(shop.services, shop.onlyOrder().id, 100, null)
+  await refundOrder(shop.checkout, shop.onlyOrder().id, 100, null)
   const status = () => shop.services.db.select().from(refunds).get()!.status
   expect(status()).toBe('pending')
   await shop.stripe.settleRefund(shop.stripe.refunds[0]!.id, 'failed')

@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { orders, refunds } from '../db/schema.ts'
+import { orders, refunds } from '../db/schema/orders.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
 import { hasCode } from '../payments/errors.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import { addJob } from '../queue/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { advance } from './progress.ts'
 import { findOrderBySession, type OrderRow } from './queries.ts'
 import { recordPayment } from './record-payment.ts'
 
-type Reader = Pick<Services, 'db' | 'env' | 'log' | 'payments'>
+type Reader = Pick<Checkout, 'db' | 'env' | 'log' | 'payments'>
 
 const SWEPT_SETTING = 'payments-swept-at'
 /** Looked at again by each sweep: a session is listed when it was created, and paid up to an hour later. */

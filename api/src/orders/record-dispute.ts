@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Db } from '../db/client.ts'
-import { disputes } from '../db/schema.ts'
+import { disputes } from '../db/schema/orders.ts'
 import { needsPlacing } from './draft.ts'
 import { endHolds, hold } from './holds.ts'
 import { addNotice } from './notices.ts'

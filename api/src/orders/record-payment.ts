@@ -1,11 +1,10 @@
 import { formatPrice, fromCents } from '#shared/price'
-import { takeFromCart } from '../checkout/cart.ts'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { isOwnMark, readExternalId, STORE_MARK } from '../payments/session-metadata.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import { addJob } from '../queue/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { hold } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { advance, paymentIntentIdOf, savePayment } from './progress.ts'
@@ -21,6 +20,7 @@ import {
   updateOrder,
 } from './queries.ts'
 import { recordUnknown } from './record-unknown.ts'
+import { takeFromCart } from './take-from-cart.ts'
 
 export type PaymentOutcome =
   /** Neither stored here nor with this store's mark: it changes nothing. */
@@ -31,7 +31,7 @@ export type PaymentOutcome =
       token: string | undefined
     }
 
-type Recorder = Pick<Services, 'db' | 'env' | 'log' | 'payments'>
+type Recorder = Pick<Checkout, 'db' | 'env' | 'log' | 'payments'>
 
 /**
  * Records what Stripe reports of a session. The webhook, the return page and the sweep call it, in any order and any number of

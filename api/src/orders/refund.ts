@@ -5,14 +5,14 @@ import { deleteSetting, findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
 import { isRefusal, isResponse } from '../payments/errors.ts'
 import { createToken } from '../platform/token.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { isSecondPayment, tellSecondPayment } from './holds.ts'
 import type { OrderRow } from './queries.ts'
 import { readPayment } from './read-payment.ts'
 import { recordRefund, refundableCents } from './record-refund.ts'
 import { requireOrder } from './view.ts'
 
-type Refunder = Pick<Services, 'db' | 'env' | 'payments'>
+type Refunder = Pick<Checkout, 'db' | 'env' | 'payments'>
 
 /**
  * Refunds a paid order at Stripe, whole or in part. A whole one cancels it at Printful too, while that is possible.

@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from 'bun:test'
 import { openCheckoutTest } from '#api-test/checkout'
-import { notices, orderEvents, shipments } from '../db/schema.ts'
+import { notices, orderEvents, shipments } from '../db/schema/orders.ts'
 import { webhookSecret } from '../printful/webhook/registration.ts'
 
 /** A store with one order that has shipped, and what calls its webhook as Printful does. */

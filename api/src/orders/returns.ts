@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { shipments } from '../db/schema.ts'
+import { shipments } from '../db/schema/orders.ts'
 import { addNotice, hasNotice } from './notices.ts'
 import { logEvent, orderNumber } from './queries.ts'
 

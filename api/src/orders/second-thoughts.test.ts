@@ -5,7 +5,9 @@ import { until } from '#api-test/until'
 import { notFound } from '#sandbox/envelope'
 import { jsonError, serverError } from '#sandbox/faults'
 import { placeAnyway, resendMail, retryOrder } from '../admin/orders/actions.ts'
-import { jobs, mails, notices, users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { mails, notices } from '../db/schema/orders.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { cancelOrder } from './cancel.ts'
 import { sendMail } from './mails.ts'
@@ -30,8 +32,8 @@ async function openShop(...options: Parameters<typeof openCheckoutTest>) {
       await shop.drain()
       return shop.orders().at(-1)!
     },
-    cancel: (id: number) => act(() => cancelOrder(services, id, userId)),
-    refund: (id: number) => act(() => refundOrder(services, id, undefined, userId)),
+    cancel: (id: number) => act(() => cancelOrder(shop.checkout, id, userId)),
+    refund: (id: number) => act(() => refundOrder(shop.checkout, id, undefined, userId)),
     failRefund: () =>
       act(async () => {
         await shop.stripe.settleRefund(shop.stripe.refunds[0]!.id, 'failed')
@@ -62,7 +64,7 @@ test('a refund in Stripe’s dashboard while Printful confirms the order cancels
   shop.printful.fail(/\/confirm$/, {
     before: async () => {
       const { paymentIntentId, paidCents } = shop.onlyOrder()
-      const { refund } = await shop.services.payments()
+      const { refund } = await shop.checkout.payments()
       await refund(paymentIntentId!, paidCents, 'dashboard')
     },
   })
@@ -205,7 +207,7 @@ test('an order that Printful does not find for a moment is neither refunded nor 
   const { id } = await shop.pay()
   shop.printful.orders.setStatus(shop.order(id).printfulId!, 'inprocess')
   shop.printful.fail(/^\/orders\//, { method: 'GET', response: notFound() }, 2)
-  const { status } = await cancelOrder(shop.services, id, null).catch((error) => error)
+  const { status } = await cancelOrder(shop.checkout, id, null).catch((error) => error)
   expect([status, shop.order(id).state, shop.stripe.refunds]).toEqual([409, 'placed', []])
 
   shop.printful.orders.setStatus(shop.order(id).printfulId!, 'pending')

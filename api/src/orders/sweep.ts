@@ -1,16 +1,15 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { jobs, orderHolds, orders } from '../db/schema.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { orderHolds, orders } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import { addJob } from '../queue/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { readDueDeliveries } from './delivery.ts'
 import { confirmedModes } from './place-order.ts'
 import { readEvents } from './read-events.ts'
 import { readOrdersUnderWay } from './read-list.ts'
 import { readPendingRefunds, readSessions } from './read-sessions.ts'
-
-type Sweeper = Pick<Services, 'db' | 'env' | 'log' | 'payments' | 'printfulClient' | 'queue'>
 
 const INTERVAL_MS = 5 * 60_000
 const running = new WeakMap<Db, Promise<void>>()
@@ -19,7 +18,7 @@ const running = new WeakMap<Db, Promise<void>>()
  * Finds what webhooks missed: payments, orders that have moved on at Printful, and parcels that have arrived. Its parts don't stop
  * one another. Two sweeps never overlap: one that is asked for while another runs is that one.
  */
-export function sweep(services: Sweeper): Promise<void> {
+export function sweep(services: Checkout): Promise<void> {
   const { db } = services
   const current = running.get(db)
   if (current) return current
@@ -28,7 +27,7 @@ export function sweep(services: Sweeper): Promise<void> {
   return next
 }
 
-async function sweepOnce(services: Sweeper): Promise<void> {
+async function sweepOnce(services: Checkout): Promise<void> {
   const { db, log, queue } = services
   const part = async (name: string, work: () => Promise<void>) => {
     try {
@@ -36,7 +35,7 @@ async function sweepOnce(services: Sweeper): Promise<void> {
     } catch (error) {
       log.error({ err: error }, `a sweep could not ${name}`)
     }
-    queue?.wake()
+    queue.wake()
   }
   await Promise.all([
     part('queue paid orders', () => queuePaidOrders(services)),
@@ -52,7 +51,7 @@ async function sweepOnce(services: Sweeper): Promise<void> {
  * Stores the work of placing for paid orders that lack it. An order is left out while it is held, unless because a service can't
  * be reached, and if it has its draft and is of a mode that is never confirmed.
  */
-function queuePaidOrders({ db, env }: Sweeper): Promise<void> {
+function queuePaidOrders({ db, env }: Checkout): Promise<void> {
   const isHeld = sql`EXISTS (SELECT 1 FROM ${orderHolds} WHERE ${orderHolds.orderId} = ${orders.id}
     AND ${orderHolds.reason} <> 'unreachable' AND ${orderHolds.acceptedAt} IS NULL AND ${orderHolds.endedAt} IS NULL)`
   const isQueued = sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${jobs.key} = 'place ' || ${orders.id})`
@@ -68,7 +67,7 @@ function queuePaidOrders({ db, env }: Sweeper): Promise<void> {
 }
 
 /** Sweeps now and every five minutes. Returns what stops it. */
-export function startSweeps(services: Sweeper): () => void {
+export function startSweeps(services: Checkout): () => void {
   const run = () => void sweep(services)
   run()
   return services.db.clock.every(INTERVAL_MS, run)

@@ -2,7 +2,7 @@ import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { type JobKey, parseJobKey } from '../queue/jobs.ts'
 import { NotYet, type Work } from '../queue/queue.ts'
-import type { Services } from '../services.ts'
+import type { Checkout } from './checkout-services.ts'
 import { closeSession } from './close-session.ts'
 import { checkOrder } from './draft.ts'
 import { endHolds, hold, isSecondPayment, tellSecondPayment } from './holds.ts'
@@ -16,7 +16,7 @@ import { readPayment } from './read-payment.ts'
 import { refundableCents } from './record-refund.ts'
 import { refundOrder } from './refund.ts'
 
-export type Worker = Pick<Services, 'db' | 'env' | 'log' | 'mailer' | 'payments' | 'printfulClient'>
+type Worker = Omit<Checkout, 'queue' | 'storedRates' | 'close'>
 
 /** Creates the work of each kind of job for orders, and tells of one that keeps failing. */
 export const createWork = (services: Worker): Work => ({

@@ -5,7 +5,7 @@ import { fetchList, LISTING, type ProductList } from './list.ts'
 import { ORDERS_SCOPE, type PrintfulRequest } from './request.ts'
 import type { ListedProduct } from './responses.ts'
 import { type RequestContext, type RetryLimits, requestWithRetry } from './retry.ts'
-import { toWebhookConfig, type WebhookConfig } from './webhook/config.ts'
+import { toWebhookConfig, type WebhookConfig } from './webhook-config.ts'
 
 const MAX_NAME_LENGTH = 80
 /** A sync goes on without a blank, so it doesn't wait long for one. */

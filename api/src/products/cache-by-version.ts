@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { catalogVersion } from '../db/schema.ts'
+import { catalogVersion } from '../db/schema/catalog.ts'
 
 const versionQuery = prepareOnce((db) =>
   db

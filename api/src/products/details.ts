@@ -9,10 +9,9 @@ import type {
   SizeTable,
 } from '#shared/contracts/product-details'
 import { compareSizes } from '#shared/sizes'
-import type { StoredSizeTable } from '../blanks/size-guide.ts'
 import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { blanks, blankVariants, products, variants } from '../db/schema.ts'
+import { blanks, blankVariants, products, type StoredSizeTable, variants } from '../db/schema/catalog.ts'
 import { isBlankOf } from './queries.ts'
 
 export interface SizeImage {

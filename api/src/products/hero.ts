@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Product } from '#shared/contracts/product'
 import type { Db } from '../db/client.ts'
-import { productImages, products } from '../db/schema.ts'
+import { productImages, products } from '../db/schema/catalog.ts'
 import { findProduct } from './queries.ts'
 
 /** Finds the first active product, by id, with an active `hero` image. */

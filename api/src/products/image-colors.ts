@@ -3,7 +3,7 @@ import type { ImageColors } from '#shared/product-images'
 import type { Db } from '../db/client.ts'
 import { inListOf } from '../db/in-list.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { mockups } from '../db/schema.ts'
+import { mockups } from '../db/schema/catalog.ts'
 
 const coloredMockups = prepareOnce((db) =>
   db

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { products, variants } from '../db/schema.ts'
+import { products, variants } from '../db/schema/catalog.ts'
 
 /** Lists the slugs of active products with the most variants, one of each type. */
 export function listLargestProducts(db: Db, limit: number): string[] {

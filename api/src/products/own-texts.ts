@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { mapTexts } from '#shared/product-fields'
 import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { productEdits } from '../db/schema.ts'
+import { productEdits } from '../db/schema/catalog.ts'
 
 const textsOfProduct = prepareOnce((db) =>
   db

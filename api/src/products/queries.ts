@@ -6,7 +6,7 @@ import { compareSizes, ONE_SIZE, sortSizes } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
 import { inListOf } from '../db/in-list.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { blanks, mockups, productEdits, productImages, products, variants } from '../db/schema.ts'
+import { blanks, mockups, productEdits, productImages, products, variants } from '../db/schema/catalog.ts'
 import { findStorefront } from './storefront.ts'
 
 const { placeholder } = sql

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { openTestServices, type ProductSeed, seedProduct } from '../../test/services.ts'
 import { insertCollection } from '../admin/collections/queries.ts'
 import type { Db } from '../db/client.ts'
-import { collections, products } from '../db/schema.ts'
+import { collections, products } from '../db/schema/catalog.ts'
 import { listRelated } from './related.ts'
 
 let db: Db

@@ -4,7 +4,7 @@ import { initialSelection } from '#shared/variant-selection'
 import { openTestServices, seedProduct } from '../../test/services.ts'
 import { createApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
-import { mockups, productEdits, productImages } from '../db/schema.ts'
+import { mockups, productEdits, productImages } from '../db/schema/catalog.ts'
 import { listProductsById, listVariants } from './queries.ts'
 
 let db: Db

@@ -6,9 +6,8 @@ import { productSearchSchema, suggestionsQuerySchema } from '#shared/contracts/p
 import type { AppEnv } from '../app-env.ts'
 import { cacheHeaders, tags } from '../cache/tags.ts'
 import type { Db } from '../db/client.ts'
-import { limitWork } from '../http/limits.ts'
+import { type LimitServices, limitWork } from '../http/limits.ts'
 import { validate } from '../http/validate.ts'
-import type { Services } from '../services.ts'
 import { findGarment } from './details.ts'
 import { findProduct, findProductBySlug, listProducts, listVariants } from './queries.ts'
 import { searchProducts, suggest } from './search.ts'
@@ -16,7 +15,7 @@ import { searchProducts, suggest } from './search.ts'
 const notFound = () => new HTTPException(404, { message: 'Product not found' })
 
 /** `GET /products`, `/products/search` and `/products/suggestions`. */
-export const productsRoutes = (services: Pick<Services, 'db' | 'env' | 'renderLimiter'>) => {
+export const productsRoutes = (services: LimitServices & { db: Db }) => {
   const { db } = services
   return new Hono<AppEnv>()
     .use(etag({ weak: true }))

@@ -3,7 +3,7 @@ import type { SwatchColor, Swatches } from '#shared/color-family'
 import type { Db } from '../db/client.ts'
 import { inListOf } from '../db/in-list.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { blanks, blankVariants, products, variants } from '../db/schema.ts'
+import { blanks, blankVariants, products, variants } from '../db/schema/catalog.ts'
 import { isBlankOf } from './queries.ts'
 
 const codesByColor = prepareOnce((db) =>

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { variants } from '../db/schema.ts'
+import { variants } from '../db/schema/catalog.ts'
 
 const imagesOfVariants = prepareOnce((db) =>
   db

@@ -5,7 +5,7 @@ import { toWords } from '#shared/words'
 import type { Db } from '../db/client.ts'
 import { inListOf } from '../db/in-list.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { variants } from '../db/schema.ts'
+import { variants } from '../db/schema/catalog.ts'
 
 export interface VariantMatch {
   variantId: number

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { productEdits, products, TEXTS_VERSION } from '../db/schema.ts'
+import { productEdits, products, TEXTS_VERSION } from '../db/schema/catalog.ts'
 import { cacheByVersion } from './cache-by-version.ts'
 import { FieldIndex } from './field-index.ts'
 import { productName } from './queries.ts'

@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { jobs } from '../db/schema.ts'
-
-/** Jobs of different lanes never wait for one another. */
-export const LANES = ['printful', 'stripe', 'mail'] as const
-export type Lane = (typeof LANES)[number]
+import { jobs, type Lane } from '../db/schema/operations.ts'
 
 /** The rank of what moves money or goods. One place of each lane is kept for it. */
 export const URGENT = 0

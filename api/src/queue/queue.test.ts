@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { openTestServices } from '#api-test/services'
 import { until } from '#api-test/until'
-import { jobs } from '../db/schema.ts'
+import { jobs } from '../db/schema/operations.ts'
 import { addJob, type JobKey, type JobKind } from './jobs.ts'
 import { createQueue, JobFailed, NotYet, type Work } from './queue.ts'
 

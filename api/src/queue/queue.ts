@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, type Placeholder, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { jobs } from '../db/schema.ts'
+import { jobs, LANES, type Lane } from '../db/schema/operations.ts'
 import { transact } from '../db/transact.ts'
+import type { Log } from '../log/log.ts'
 import { messageForLog } from '../log/serialize-error.ts'
 import { createToken } from '../platform/token.ts'
 import { PrintfulError } from '../printful/error.ts'
-import type { Services } from '../services.ts'
-import { type JobKey, type JobKind, type JobRow, LANES, type Lane, parseJobKey, URGENT } from './jobs.ts'
+import { type JobKey, type JobKind, type JobRow, parseJobKey, URGENT } from './jobs.ts'
 
 /** Thrown by a job that has to wait for something. It is no failure. */
 export class NotYet extends Error {
@@ -147,11 +147,7 @@ function codeOf(error: Error): string {
 }
 
 /** Does the stored work: lanes side by side, in each the most urgent first. */
-export function createQueue(
-  { db, log }: Pick<Services, 'db' | 'log'>,
-  work: Work,
-  { lockMs = LOCK_MS } = {},
-): Queue {
+export function createQueue({ db, log }: { db: Db; log: Log }, work: Work, { lockMs = LOCK_MS } = {}): Queue {
   const { clock } = db
   const findDue = prepareFindDue(db)
   // Not the process: in two containers both have the id 1.

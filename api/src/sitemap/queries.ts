@@ -1,6 +1,6 @@
 import { asc, eq, max } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { collections, products } from '../db/schema.ts'
+import { collections, products } from '../db/schema/catalog.ts'
 
 export interface SitemapPage {
   slug: string

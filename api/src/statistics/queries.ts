@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { DayCounts, ProductCounts } from '#shared/contracts/statistics'
 import type { Db } from '../db/client.ts'
-import { productCounts, products } from '../db/schema.ts'
+import { products } from '../db/schema/catalog.ts'
+import { productCounts } from '../db/schema/operations.ts'
 import { productReference } from '../products/queries.ts'
 
 const MAX_PRODUCTS = 10

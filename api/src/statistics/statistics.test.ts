@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { useCleanUp } from '../../test/clean-up.ts'
 import { openTestServices, seedProduct } from '../../test/services.ts'
-import { productCounts } from '../db/schema.ts'
+import { productCounts } from '../db/schema/operations.ts'
 import { createStatistics } from './statistics.ts'
 
 const onEnd = useCleanUp()

@@ -1,5 +1,5 @@
 import type { Env } from '#api/env'
-import { analyticsSettings } from '../features/analytics/settings.ts'
+import { analyticsSettings } from './analytics-settings.ts'
 
 export const PLACEHOLDER_ORIGIN = 'https://store.invalid'
 export const HEADER_LINK_PLACEHOLDER = '/collections/header-link'

@@ -4,6 +4,7 @@ import { type CheckoutCart, findCheckoutCart, listUnavailable } from '#api/check
 import { listCountries, listStoredCountries } from '#api/checkout/countries'
 import { pickFields, readAddress } from '#api/checkout/quote'
 import { openShopper } from '#api/checkout/shopper'
+import type { Checkout } from '#api/orders/checkout-services'
 import { getServices } from '#api/services'
 import {
   ADDRESS_FIELDS,
@@ -29,17 +30,17 @@ interface AddressStep {
 }
 
 /** The first step, with what was typed before. After a refused form each field that is wrong has an error. */
-export async function loadAddressStep(astro: AstroGlobal): Promise<Step<AddressStep>> {
+export async function loadAddressStep(astro: AstroGlobal, checkout: Checkout): Promise<Step<AddressStep>> {
   const cart = findCart(astro)
   if (!cart || cart.items.length === 0) return { redirect: '/cart' }
   const { formFields } = astro.locals
   if (formFields) {
-    const countries = listStoredCountries(getServices().db)
+    const countries = listStoredCountries(checkout.db)
     return { cart, fields: pickFields(formFields), errors: {}, countries }
   }
   const { signal } = astro.request
   const visit = { cartId: cart.id, clientAddress: astro.clientAddress, signal }
-  const services = { ...getServices(), ...(await openShopper(getServices(), visit)) }
+  const services = { ...checkout, ...(await openShopper(checkout, visit)) }
   const countries = await listCountries(services).catch((error) => {
     if (!signal.aborted) services.log.error(error, 'the countries could not be read')
     return undefined

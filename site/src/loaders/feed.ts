@@ -1,6 +1,6 @@
 import type { Db } from '#api/db/client'
-import { createPause } from '#api/db/transact'
 import { findStoredImages } from '#api/images/queries'
+import { breathe } from '#api/platform/breathe'
 import { findWornGarment } from '#api/products/details'
 import { listProductIds, listProductsById, listVariants } from '#api/products/queries'
 import { listVariantImages } from '#api/products/variant-images'
@@ -14,7 +14,6 @@ const PRODUCTS_IN_SLICE = 10
 
 /** Writes the catalog as a product feed. The server responds to others between slices of it. */
 export async function loadFeed(db: Db, origin: string): Promise<Blob> {
-  const pause = createPause()
   const ids = listProductIds(db)
   const encoder = new TextEncoder()
   // Encoded one by one, because to encode all of them at the end would be a long slice.
@@ -22,7 +21,7 @@ export async function loadFeed(db: Db, origin: string): Promise<Blob> {
   for (let start = 0; start < ids.length; start += PRODUCTS_IN_SLICE) {
     for (const product of listProductsById(db, ids.slice(start, start + PRODUCTS_IN_SLICE))) {
       parts.push(encoder.encode(writeProduct(db, origin, product)))
-      await pause()
+      await breathe()
     }
   }
   return new Blob(parts)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type EnumChangefreq, SitemapStream, streamToPromise } from 'sitemap'
-import { createPause } from '#api/db/transact'
+import { breathe } from '#api/platform/breathe'
 
 export interface SitemapEntry {
   path: string
@@ -23,9 +23,8 @@ export async function sitemapDocument(origin: string, entries: readonly SitemapE
 }
 
 async function* toItems(entries: readonly SitemapEntry[]) {
-  const pause = createPause()
   for (const { path, changefreq, priority, updatedAt } of entries) {
-    await pause()
+    await breathe()
     yield { url: path, changefreq, priority, ...(updatedAt && { lastmod: updatedAt.toISOString() }) }
   }
 }

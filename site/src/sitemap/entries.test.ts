@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { insertCollection, saveCollection } from '#api/admin/collections/queries'
-import { products } from '#api/db/schema'
+import { products } from '#api/db/schema/catalog'
 import { openTestServices, seedProduct } from '#api-test/services'
 import { listEntries } from './entries.ts'
 

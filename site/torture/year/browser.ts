@@ -73,13 +73,14 @@ export function createBrowser(world: World) {
     /** Opens the page of an order, and returns the state that it shows. */
     openOrder(token: string): string | undefined {
       const machine = findMachine()
-      return machine && loadOrderPage(machine.services, token)
+      return machine && loadOrderPage(machine.services.checkout!, token)
     },
 
     /** Opens the first step of checkout. */
     async openCheckout(): Promise<void> {
       const machine = findMachine()
-      if (machine) await waitFor(loadAddressPage(machine.services, findCookie(CART_COOKIE), address))
+      if (machine)
+        await waitFor(loadAddressPage(machine.services.checkout!, findCookie(CART_COOKIE), address))
     },
   }
 }

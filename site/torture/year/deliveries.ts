@@ -1,4 +1,4 @@
-import type { StripeEvent } from '#sandbox/stripe/events'
+import type { StripeEvent } from '#sandbox/stripe/wire'
 import type { Random } from '../random.ts'
 import type { Machine } from './machine.ts'
 import type { Service } from './network.ts'

@@ -15,6 +15,7 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
   const { setTimeout, clearTimeout } = globalThis
   const { getRandomValues, randomUUID, subtle } = crypto
   const { random: mathRandom } = Math
+  const { now } = performance
   current.enterWith(schedule)
   const cancels = new Map<unknown, () => void>()
   let lastUuid = 0
@@ -65,6 +66,8 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
   }
 
   Object.assign(globalThis, { setTimeout: startTimer, clearTimeout: stopTimer })
+  // By this the store knows for how long it has worked: in a history no time at all.
+  performance.now = () => (current.getStore() === schedule ? schedule.now : now.call(performance))
   Math.random = () => random.integer(0, 2 ** 30) / 2 ** 30
   crypto.getRandomValues = bytes
   // Stripe's SDK makes its own idempotency keys of them, which must not be equal.
@@ -87,6 +90,7 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
       current.enterWith(undefined)
       Object.assign(globalThis, { setTimeout, clearTimeout })
       Math.random = mathRandom
+      performance.now = now
       Object.assign(crypto, { getRandomValues, randomUUID })
       Object.assign(subtle, { sign, importKey, digest })
       Object.assign(Bun.password, { hash, verify })

@@ -1,29 +1,29 @@
 import { findCheckoutCart } from '#api/checkout/cart'
 import { listCountries } from '#api/checkout/countries'
 import { openShopper } from '#api/checkout/shopper'
+import type { Checkout } from '#api/orders/checkout-services'
 import { findOrderByToken } from '#api/orders/queries'
 import { readBecauseShown } from '#api/orders/read-order'
 import { toOrder } from '#api/orders/view'
-import type { Services } from '#api/services'
 
 /** Does what the page of an order does. Returns the shown state, undefined if there is no such order. */
-export function loadOrderPage(services: Services, token: string): string | undefined {
-  const row = findOrderByToken(services.db, token)
+export function loadOrderPage(checkout: Checkout, token: string): string | undefined {
+  const row = findOrderByToken(checkout.db, token)
   if (!row) return undefined
-  const { state } = toOrder(services.db, row)
-  void readBecauseShown(services, row)
+  const { state } = toOrder(checkout.db, row)
+  void readBecauseShown(checkout, row)
   return state
 }
 
 /** Does what the first step of checkout does before it is shown, and shows it without countries if they can't be read. */
 export async function loadAddressPage(
-  services: Services,
+  checkout: Checkout,
   cartToken: string | undefined,
   clientAddress: string,
 ): Promise<void> {
-  const cart = findCheckoutCart(services.db, cartToken)
+  const cart = findCheckoutCart(checkout.db, cartToken)
   if (!cart) return
   const visit = { cartId: cart.id, clientAddress, signal: new AbortController().signal }
-  const shopper = await openShopper(services, visit)
-  await listCountries({ ...services, ...shopper }).catch(() => undefined)
+  const shopper = await openShopper(checkout, visit)
+  await listCountries({ ...checkout, ...shopper }).catch(() => undefined)
 }

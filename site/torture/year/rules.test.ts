@@ -81,7 +81,7 @@ test('a confirmation after the store has read a dispute, a review or a refund is
   year.change('UPDATE order_holds SET accepted_at = 1')
   expect(await year.brokenNow()).toBeUndefined()
   const { schedule, machines, stripe } = year.world
-  const { refund } = await machines[0]!.services.payments()
+  const { refund } = await machines[0]!.services.checkout!.payments()
   await whileTimePasses(schedule, refund(paymentIntentId!, stripe.intents[0]!.amount, 'whole'))
   await confirmInSpiteOf(year, paymentIntentId!)
   expect(await year.brokenNow()).toBe(rule)

@@ -2,7 +2,9 @@ import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { CHANGES_PER_PAGE, type Change, isAccountChange, parseChangeValues } from '#shared/contracts/change'
 import type { Db } from '../../db/client.ts'
-import { changes, collections, products, users } from '../../db/schema.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { collections, products } from '../../db/schema/catalog.ts'
+import { changes } from '../../db/schema/operations.ts'
 import { productReference } from '../../products/queries.ts'
 
 const later = alias(changes, 'later')

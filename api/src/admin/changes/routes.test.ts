@@ -4,8 +4,9 @@ import { image, openProductTest } from '#api-test/admin'
 import { openCollectionsTest, toError } from '#api-test/collections'
 import { type Change, changeSchema } from '#shared/contracts/change'
 import type { AdminCollection } from '#shared/contracts/collection'
-import { changes, twoFactor, users } from '../../db/schema.ts'
-import { deleteOldChanges } from './log.ts'
+import { twoFactor, users } from '../../db/schema/accounts.ts'
+import { changes } from '../../db/schema/operations.ts'
+import { deleteOldChanges } from '../change-log.ts'
 
 async function openChangesTest() {
   const products = await openProductTest()

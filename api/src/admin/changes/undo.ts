@@ -13,6 +13,7 @@ import type { CachePurger } from '../../cache/cache-purger.ts'
 import { saveHomeCollectionId } from '../../collections/home-collection.ts'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
+import { type CollectionChange, toCollectionValues, toProductValues } from '../change-log.ts'
 import { changeArrangement, readArrangement, saveCollectionOrder } from '../collections/arrangement.ts'
 import { deleteCollection, findAdminCollection } from '../collections/queries.ts'
 import {
@@ -22,7 +23,6 @@ import {
   updateCollection,
 } from '../collections/save.ts'
 import { saveInTransaction, saveProduct, saveProducts, writeProductUpdate } from '../products/save.ts'
-import { type CollectionChange, toCollectionValues, toProductValues } from './log.ts'
 import { findChange, findChangeSubject } from './queries.ts'
 
 type UndoServices = Pick<Services, 'db' | 'cachePurger'>

@@ -6,8 +6,8 @@ import { tags } from '../../cache/tags.ts'
 import { findHomeCollectionId } from '../../collections/home-collection.ts'
 import { collectionOrder } from '../../collections/queries.ts'
 import type { Db } from '../../db/client.ts'
-import { collections } from '../../db/schema.ts'
-import { type CollectionArrangement, logArrangementChange } from '../changes/log.ts'
+import { collections } from '../../db/schema/catalog.ts'
+import { type CollectionArrangement, logArrangementChange } from '../change-log.ts'
 
 export function readArrangement(db: Db): CollectionArrangement {
   const columns = { id: collections.id, name: collections.name }

@@ -7,7 +7,7 @@ import type {
 } from '#shared/contracts/collection-rules'
 import { countByRules, listByRules, productMeetsRules } from '../../collections/rules.ts'
 import type { Db } from '../../db/client.ts'
-import { collections } from '../../db/schema.ts'
+import { collections } from '../../db/schema/catalog.ts'
 import { getCatalogIndex } from '../../products/catalog-index.ts'
 
 const PREVIEW_PRODUCTS = 8

@@ -10,8 +10,8 @@ import {
 } from '../../collections/queries.ts'
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
-import { collectionProducts, collections, products } from '../../db/schema.ts'
-import { nextUpdatedAt } from '../conflict.ts'
+import { nextUpdatedAt } from '../../db/next-updated-at.ts'
+import { collectionProducts, collections, products } from '../../db/schema/catalog.ts'
 
 const toAdminCollection = (
   row: CollectionRow & { productCount: number },

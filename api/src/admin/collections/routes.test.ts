@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { openCollectionsTest, toError } from '#api-test/collections'
 import type { AdminCollection } from '#shared/contracts/collection'
-import { collections } from '../../db/schema.ts'
+import { collections } from '../../db/schema/catalog.ts'
 
 async function open() {
   const t = await openCollectionsTest()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { logPurge } from '../../cache/purge-log.ts'
 import { tags } from '../../cache/tags.ts'
-import { products } from '../../db/schema.ts'
+import { products } from '../../db/schema/catalog.ts'
 import { findSetting, saveSetting } from '../../db/setting.ts'
 import type { Services } from '../../services.ts'
 import { insertCollection, listCollectionSlugs } from './queries.ts'

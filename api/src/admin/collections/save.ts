@@ -7,7 +7,7 @@ import { tags } from '../../cache/tags.ts'
 import { freeSlug, saveFormerSlug } from '../../collections/former-slugs.ts'
 import { getHeaderCollectionPath, updateHeaderSlug } from '../../collections/header-link.ts'
 import type { Db } from '../../db/client.ts'
-import { type CollectionChange, logCollectionChange } from '../changes/log.ts'
+import { type CollectionChange, logCollectionChange } from '../change-log.ts'
 import { findAdminCollection, insertCollection, listCollectionSlugs, saveCollection } from './queries.ts'
 
 /** @throws 404 */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ProductReference } from '#shared/contracts/catalog-health'
 import type { Db } from '../../db/client.ts'
-import { blanks, blankVariants, products } from '../../db/schema.ts'
+import { blanks, blankVariants, products } from '../../db/schema/catalog.ts'
 import { productName } from '../../products/queries.ts'
 import type { BlankStock } from './stock.ts'
 

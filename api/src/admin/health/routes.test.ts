@@ -8,9 +8,10 @@ import {
   printfulAccessSchema,
   problemKindSchema,
 } from '#shared/contracts/catalog-health'
-import { productEdits, productImages, settings } from '../../db/schema.ts'
-import { EMPTY_REPORT } from '../sync/outcome.ts'
-import { saveRun } from '../sync/runs.ts'
+import { productEdits, productImages } from '../../db/schema/catalog.ts'
+import { settings } from '../../db/schema/operations.ts'
+import { EMPTY_REPORT } from '../../sync/outcome.ts'
+import { saveRun } from '../../sync/runs.ts'
 
 async function openHealthTest() {
   const test = await openAdminTest()

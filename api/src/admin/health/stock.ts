@@ -1,4 +1,4 @@
-import type { RegionStock } from '../../blanks/blank.ts'
+import type { RegionStock } from '../../db/schema/catalog.ts'
 
 export interface BlankStock {
   costCents: number | null

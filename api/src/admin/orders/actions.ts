@@ -5,8 +5,9 @@ import type { AddressForm, Country } from '#shared/contracts/checkout'
 import type { HoldReason } from '#shared/contracts/order'
 import { isCanceledAtPrintful } from '#shared/order-state'
 import type { Db } from '../../db/client.ts'
-import { mails } from '../../db/schema.ts'
+import { mails } from '../../db/schema/orders.ts'
 import { transact } from '../../db/transact.ts'
+import type { Checkout } from '../../orders/checkout-services.ts'
 import { toDraft } from '../../orders/draft.ts'
 import { acceptHolds, endConfirmationHolds, isHeld, listHolds, listOpenHolds } from '../../orders/holds.ts'
 import {
@@ -21,7 +22,6 @@ import {
 import { requireOrder } from '../../orders/view.ts'
 import { PrintfulError } from '../../printful/error.ts'
 import { addJob } from '../../queue/jobs.ts'
-import type { Services } from '../../services.ts'
 
 const refuse = (message: string) => new HTTPException(409, { message })
 
@@ -32,7 +32,7 @@ function requireHeld(tx: Db, id: number): OrderRow {
 }
 
 /** Has a held order checked again. Holds whose cause has gone end. @throws 404 and 409 */
-export async function retryOrder({ db }: Pick<Services, 'db'>, id: number, userId: number): Promise<void> {
+export async function retryOrder({ db }: Pick<Checkout, 'db'>, id: number, userId: number): Promise<void> {
   await transact(db, (tx) => {
     requireHeld(tx, id)
     logEvent(tx, id, 'Retried.', userId)
@@ -51,7 +51,7 @@ const REASONS_THAT_STAY: Partial<Record<HoldReason, string>> = {
  * @throws 404, and 409 for a hold that can't be accepted
  */
 export async function placeAnyway(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<Checkout, 'db'>,
   id: number,
   seen: readonly HoldReason[] | undefined,
   userId: number,
@@ -101,7 +101,7 @@ const giveNewId = (tx: Db, id: number): void =>
 
 /** Corrects where an order goes, until Printful has accepted it. @throws 404, 409 in Printful's words where it refuses */
 export async function changeAddress(
-  { db, printfulClient }: Pick<Services, 'db' | 'printfulClient'>,
+  { db, printfulClient }: Pick<Checkout, 'db' | 'printfulClient'>,
   id: number,
   address: AddressForm,
   countries: readonly Country[],
@@ -146,7 +146,7 @@ function formatDestination({ recipient, email }: Pick<OrderRow, 'recipient' | 'e
 
 /** Sends a mail again, whatever became of it before. @throws 404 and 409 */
 export async function resendMail(
-  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
+  { db, mailer }: Pick<Checkout, 'db' | 'mailer'>,
   id: number,
   mailId: number,
   userId: number,

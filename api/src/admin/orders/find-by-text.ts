@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { createMatcher, joinWords, toWords } from '#shared/words'
 import type { Db } from '../../db/client.ts'
-import { orderItems, orders } from '../../db/schema.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
 
 const productNames = sql`(SELECT group_concat(${orderItems.productName}, char(10)) FROM ${orderItems}
   WHERE ${orderItems.orderId} = ${orders.id})`

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { openOrderTest } from '#api-test/admin-orders'
 import { startMailServer } from '#api-test/smtp'
 import { serverError } from '#sandbox/faults'
-import { orderItems } from '../../db/schema.ts'
+import { orderItems } from '../../db/schema/orders.ts'
 import { hold } from '../../orders/holds.ts'
 
 const LARGE = { reason: 'large', text: 'It is unusually large.' } as const

@@ -11,17 +11,17 @@ import {
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { jobs } from '../../db/schema/operations.ts'
 import {
   disputes,
-  jobs,
   mails,
   orderEvents,
   orderItems,
   orders,
   refunds,
   shipments,
-  users,
-} from '../../db/schema.ts'
+} from '../../db/schema/orders.ts'
 import { isHeldSql, listHolds, listOpenHolds, visibleState } from '../../orders/holds.ts'
 import { type OrderRow, orderNumber, parseOrderId } from '../../orders/queries.ts'
 import { costCents, feeCents, marginCents, requireOrder, toOrder, toTotal } from '../../orders/view.ts'

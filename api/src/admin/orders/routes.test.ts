@@ -6,7 +6,7 @@ import { ADDRESS } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
 import { adminOrderListSchema, adminOrderSchema, salesSchema } from '#shared/contracts/order'
 import { toCents } from '#shared/price'
-import { disputes, orderItems, shipments } from '../../db/schema.ts'
+import { disputes, orderItems, shipments } from '../../db/schema/orders.ts'
 import { hold } from '../../orders/holds.ts'
 import { updateOrder } from '../../orders/queries.ts'
 

@@ -15,9 +15,9 @@ import { toCents } from '#shared/price'
 import { requireConfirmation } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import { listCountries } from '../../checkout/countries.ts'
-import { requireCheckout } from '../../checkout/require-checkout.ts'
 import { validate } from '../../http/validate.ts'
 import { cancelOrder } from '../../orders/cancel.ts'
+import { type Checkout, type CheckoutEnv, requireCheckout } from '../../orders/checkout-services.ts'
 import { refundOrder } from '../../orders/refund.ts'
 import type { Services } from '../../services.ts'
 import { changeAddress, placeAnyway, resendMail, retryOrder } from './actions.ts'
@@ -27,16 +27,16 @@ import { listOrderTasks } from './tasks.ts'
 
 /** `/admin/orders`. The role is checked by path before these routes. 404 while checkout is off. */
 export function adminOrdersRoutes(services: Services) {
-  const { db, env, queue } = services
-  const show = (id: number) => {
-    queue?.wake()
+  const { db, env } = services
+  const show = ({ queue }: Checkout, id: number) => {
+    queue.wake()
     return getAdminOrder(db, id)
   }
   const confirmed = requireConfirmation(services)
-  const readCountries = async () =>
-    listCountries({ ...services, client: await services.printfulClient('reading') })
-  return new Hono<SessionEnv>()
-    .use(requireCheckout(env))
+  const readCountries = async ({ printfulClient }: Checkout) =>
+    listCountries({ ...services, client: await printfulClient('reading') })
+  return new Hono<SessionEnv & CheckoutEnv>()
+    .use(requireCheckout(services))
     .get('/', validate('query', adminOrdersQuerySchema), (c) => {
       const { page, ...filter } = c.req.valid('query')
       return c.json(listOrders(db, filter, page))
@@ -48,36 +48,36 @@ export function adminOrdersRoutes(services: Services) {
       c.json(getSales(db, env, c.req.valid('query').tz)),
     )
     .get('/tasks', (c) => c.json(listOrderTasks(db)))
-    .get('/countries', async (c) => c.json(await readCountries()))
+    .get('/countries', async (c) => c.json(await readCountries(c.var.checkout)))
     .post('/retry', validate('json', orderIdSchema), async (c) => {
       const { orderId } = c.req.valid('json')
-      await retryOrder(services, orderId, c.var.session.user.id)
-      await queue?.finish(`recheck ${orderId}`)
-      return c.json(show(orderId))
+      await retryOrder(c.var.checkout, orderId, c.var.session.user.id)
+      await c.var.checkout.queue.finish(`recheck ${orderId}`)
+      return c.json(show(c.var.checkout, orderId))
     })
     .post('/place', confirmed, validate('json', placeOrderSchema), async (c) => {
       const { orderId, reasons } = c.req.valid('json')
-      await placeAnyway(services, orderId, reasons, c.var.session.user.id)
-      await queue?.finish(`recheck ${orderId}`)
-      return c.json(show(orderId))
+      await placeAnyway(c.var.checkout, orderId, reasons, c.var.session.user.id)
+      await c.var.checkout.queue.finish(`recheck ${orderId}`)
+      return c.json(show(c.var.checkout, orderId))
     })
     .post('/refund', confirmed, validate('json', refundOrderSchema), async (c) => {
       const { orderId, amount } = c.req.valid('json')
       const cents = amount === undefined ? undefined : toCents(amount)
-      await refundOrder(services, orderId, cents, c.var.session.user.id)
-      return c.json(show(orderId))
+      await refundOrder(c.var.checkout, orderId, cents, c.var.session.user.id)
+      return c.json(show(c.var.checkout, orderId))
     })
     .post('/cancel', confirmed, validate('json', orderIdSchema), async (c) => {
       const { orderId } = c.req.valid('json')
-      await cancelOrder(services, orderId, c.var.session.user.id)
-      await queue?.finish(`refund ${orderId}`)
-      return c.json(show(orderId))
+      await cancelOrder(c.var.checkout, orderId, c.var.session.user.id)
+      await c.var.checkout.queue.finish(`refund ${orderId}`)
+      return c.json(show(c.var.checkout, orderId))
     })
     .post('/resend', validate('json', resendMailSchema), async (c) => {
       const { orderId, mailId } = c.req.valid('json')
-      await resendMail(services, orderId, mailId, c.var.session.user.id)
-      await queue?.finish(`mail ${mailId}`)
-      return c.json(show(orderId))
+      await resendMail(c.var.checkout, orderId, mailId, c.var.session.user.id)
+      await c.var.checkout.queue.finish(`mail ${mailId}`)
+      return c.json(show(c.var.checkout, orderId))
     })
     .post(
       '/address',
@@ -85,11 +85,11 @@ export function adminOrdersRoutes(services: Services) {
       validate('json', addressFormSchema.extend(orderIdSchema.shape)),
       async (c) => {
         const { orderId, ...address } = c.req.valid('json')
-        const countries = await readCountries()
+        const countries = await readCountries(c.var.checkout)
         const [error] = Object.values(checkAddress(address, countries))
         if (error) throw new HTTPException(400, { message: error })
-        await changeAddress(services, orderId, address, countries, c.var.session.user.id)
-        return c.json(show(orderId))
+        await changeAddress(c.var.checkout, orderId, address, countries, c.var.session.user.id)
+        return c.json(show(c.var.checkout, orderId))
       },
     )
 }

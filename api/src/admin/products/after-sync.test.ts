@@ -4,7 +4,7 @@ import { closeAfterEach } from '#api-test/clean-up'
 import { unusedImagePath } from '#api-test/sync'
 import { startSandbox } from '#sandbox/server'
 import type { AdminProduct } from '#shared/contracts/admin-product'
-import { storedImages } from '../../db/schema.ts'
+import { storedImages } from '../../db/schema/catalog.ts'
 import { findStoredImages } from '../../images/queries.ts'
 
 const closing = closeAfterEach()

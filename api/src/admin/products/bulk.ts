@@ -4,7 +4,7 @@ import type { BulkAction, BulkResult, BulkTarget } from '#shared/contracts/bulk-
 import type { AdminCollection } from '#shared/contracts/collection'
 import type { CachePurger } from '../../cache/cache-purger.ts'
 import type { Db } from '../../db/client.ts'
-import type { CollectionChange } from '../changes/log.ts'
+import type { CollectionChange } from '../change-log.ts'
 import { listUnknownProductIds } from '../collections/queries.ts'
 import {
   changeCollection,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createMatcher, type JoinedWords, joinWords, toWords } from '#shared/words'
 import type { Db } from '../../db/client.ts'
-import { productEdits, products, TEXTS_VERSION } from '../../db/schema.ts'
+import { productEdits, products, TEXTS_VERSION } from '../../db/schema/catalog.ts'
 import { cacheByVersion } from '../../products/cache-by-version.ts'
 
 /** The words of all products, hidden ones included: of both names, and of the slug, which never changes. */

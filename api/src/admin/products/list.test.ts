@@ -3,7 +3,7 @@ import { openAdminTest } from '#api-test/admin'
 import { seedProduct } from '#api-test/services'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { productReferenceSchema } from '#shared/contracts/admin-product-list'
-import { productEdits, productImages } from '../../db/schema.ts'
+import { productEdits, productImages } from '../../db/schema/catalog.ts'
 
 const PATH = '/_api/admin/products'
 

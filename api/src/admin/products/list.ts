@@ -13,7 +13,7 @@ import { mapTexts } from '#shared/product-fields'
 import { cardImage } from '#shared/product-images'
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
-import { productEdits, productImages, products, variants } from '../../db/schema.ts'
+import { productEdits, productImages, products, variants } from '../../db/schema/catalog.ts'
 import { findIdsByText } from './find-by-text.ts'
 import { listAdminProducts } from './queries.ts'
 

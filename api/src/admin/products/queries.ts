@@ -1,13 +1,13 @@
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AdminProduct, AdminVariant, ImageEntry } from '#shared/contracts/admin-product'
 import { fromCents, toCents } from '#shared/price'
 import { mapTextsBy } from '#shared/product-fields'
 import type { Db } from '../../db/client.ts'
 import { inListOf } from '../../db/in-list.ts'
+import { nextUpdatedAt } from '../../db/next-updated-at.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
-import { mockups, productEdits, productImages, products } from '../../db/schema.ts'
-import { closeUnavailable } from '../../orders/close-session.ts'
-import { nextUpdatedAt } from '../conflict.ts'
+import { mockups, productEdits, productImages, products } from '../../db/schema/catalog.ts'
+import { updateActive } from '../../products/update-active.ts'
 import { listAdminVariants } from './variants.ts'
 
 const selectRows = (db: Db, condition?: SQL) =>
@@ -114,27 +114,6 @@ export function saveEdits(
 export function saveVisibility(db: Db, productId: number, isHidden: boolean): void {
   saveEdits(db, productId, { isHidden })
   updateActive(db, productId)
-}
-
-const isShown = sql<boolean>`(${products.isListed} AND NOT EXISTS (
-  SELECT 1 FROM ${productEdits} WHERE ${productEdits.productId} = ${products.id} AND ${productEdits.isHidden}))`
-
-const activeUpdate = prepareOnce((db) =>
-  db
-    .update(products)
-    .set({ isActive: isShown })
-    // A row that stays the same would count as a change of the catalog, which purges everything.
-    .where(and(eq(products.id, sql.placeholder('productId')), ne(products.isActive, isShown)))
-    .prepare(),
-)
-
-/**
- * Stores whether the public sees a product, and closes the payment sessions of what it no longer sells. Call it after any change
- * of what a stored product sells.
- */
-export function updateActive(db: Db, productId: number): void {
-  activeUpdate(db).run({ productId })
-  closeUnavailable(db, productId)
 }
 
 const touch = prepareOnce((db) =>

@@ -4,7 +4,7 @@ import { cacheResponse, image, openAdminTest, openProductTest } from '#api-test/
 import { seedBlank } from '#api-test/blanks'
 import { seedProduct } from '#api-test/services'
 import { adminProductSchema } from '#shared/contracts/admin-product'
-import { productEdits } from '../../db/schema.ts'
+import { productEdits } from '../../db/schema/catalog.ts'
 
 test('products are listed by id with their edits, hidden ones too', async () => {
   const { services, list, id } = await openProductTest()

@@ -1,7 +1,7 @@
 import { products as definitions } from '../../../../data/sandbox/catalog.ts'
 import { logPurge } from '../../cache/purge-log.ts'
 import { tags } from '../../cache/tags.ts'
-import { products } from '../../db/schema.ts'
+import { products } from '../../db/schema/catalog.ts'
 import type { Services } from '../../services.ts'
 import { saveEdits } from './queries.ts'
 

@@ -5,8 +5,8 @@ import type { CachePurger } from '../../cache/cache-purger.ts'
 import { logPurge } from '../../cache/purge-log.ts'
 import { type ProductExtent, productTags } from '../../cache/tags.ts'
 import type { Db } from '../../db/client.ts'
-import type { Pause } from '../../db/transact.ts'
-import { logProductChange } from '../changes/log.ts'
+import { breathe } from '../../platform/breathe.ts'
+import { logProductChange } from '../change-log.ts'
 import { requireUnchanged } from '../conflict.ts'
 import { findAdminProduct, saveEdits, saveImages, saveVisibility, touchProduct } from './queries.ts'
 
@@ -67,13 +67,13 @@ export function writeProductUpdate(tx: Db, productId: number, update: ProductUpd
 /** Saves products in one transaction, each by a call of `save`, and purges what shows them. */
 export function saveProducts<T>(
   purger: CachePurger,
-  list: (tx: Db, pause: Pause) => Promise<readonly T[]> | readonly T[],
+  list: (tx: Db) => Promise<readonly T[]> | readonly T[],
   save: (tx: Db, item: T) => SavedProduct | undefined,
 ): Promise<SavedProduct[]> {
-  return purger.transactInSlices(async (tx, pause) => {
+  return purger.transactInSlices(async (tx) => {
     const saved: SavedProduct[] = []
-    for (const item of await list(tx, pause)) {
-      await pause()
+    for (const item of await list(tx)) {
+      await breathe()
       const product = save(tx, item)
       if (product) saved.push(product)
     }

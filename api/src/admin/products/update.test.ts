@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { image, openProductTest } from '#api-test/admin'
 import { seedProduct } from '#api-test/services'
 import { BADGES } from '#shared/badges'
-import { products } from '../../db/schema.ts'
+import { products } from '../../db/schema/catalog.ts'
 
 const everything = {
   name: '  My own tee ',

@@ -5,7 +5,7 @@ import { ONE_SIZE, sortSizes } from '#shared/sizes'
 import type { Db } from '../../db/client.ts'
 import { inListOf } from '../../db/in-list.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
-import { blanks, blankVariants, products, variants } from '../../db/schema.ts'
+import { blanks, blankVariants, products, variants } from '../../db/schema/catalog.ts'
 import { isBlankOf } from '../../products/queries.ts'
 
 /** In the provider's order. In another source the same blank id is another garment. */

@@ -4,7 +4,7 @@ import { syncQuerySchema } from '#shared/contracts/sync'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import { tooManyRequests } from '../../http/rate-limit.ts'
 import { validate } from '../../http/validate.ts'
-import type { SyncRunner } from './runner.ts'
+import type { SyncRunner } from '../../sync/runner.ts'
 
 const HEARTBEAT_MS = 5000
 const MAX_STREAMS = 50

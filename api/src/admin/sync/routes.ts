@@ -7,7 +7,7 @@ import type { SessionEnv } from '../../auth/require-session.ts'
 import { validate } from '../../http/validate.ts'
 import { findWebhookEvents, isPending } from '../../printful/webhook/events.ts'
 import type { Services } from '../../services.ts'
-import { findLastRun, findLastSync, listRuns } from './runs.ts'
+import { findLastRun, findLastSync, listRuns } from '../../sync/runs.ts'
 
 /** `/admin/sync`. The role is checked by path before these routes. */
 export const adminSyncRoutes = (services: Pick<Services, 'db' | 'env' | 'sync' | 'autoSync' | 'webhook'>) =>

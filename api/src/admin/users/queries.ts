@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AdminUser, UpdateUser } from '#shared/contracts/admin-user'
 import type { Db } from '../../db/client.ts'
-import { twoFactor, users } from '../../db/schema.ts'
+import { twoFactor, users } from '../../db/schema/accounts.ts'
 
 const adminUserColumns = {
   id: users.id,

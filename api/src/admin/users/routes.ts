@@ -16,6 +16,7 @@ import {
   listInvitations,
   withdrawInvitation,
 } from '../../auth/invitations.ts'
+import { requireRemainingAdmin } from '../../auth/last-admin.ts'
 import { listResetLinks } from '../../auth/password-reset.ts'
 import { findUserCredentials } from '../../auth/queries.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
@@ -25,8 +26,7 @@ import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { validate } from '../../http/validate.ts'
 import type { Services } from '../../services.ts'
-import { logAccountChange } from '../changes/log.ts'
-import { requireRemainingAdmin } from './last-admin.ts'
+import { logAccountChange } from '../change-log.ts'
 import { findAdminUser, listAdminUsers, updateUser } from './queries.ts'
 
 function requireUser(db: Db, id: number): AdminUser {

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Role, User } from '#shared/contracts/auth'
 import { normalizeEmail } from '#shared/email'
 import { deleteInvitationsBy } from '../../auth/invitations.ts'
-import { codeKey, resetLoginFailures, userKey } from '../../auth/login-throttle.ts'
+import { requireRemainingAdmin } from '../../auth/last-admin.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { findUserCredentials, userColumns } from '../../auth/queries.ts'
 import { endAllSessions } from '../../auth/session-list.ts'
 import type { Db } from '../../db/client.ts'
-import { users } from '../../db/schema.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { transact } from '../../db/transact.ts'
-import { requireRemainingAdmin } from './last-admin.ts'
+import { codeKey, resetLoginFailures, userKey } from '../../limits/login-throttle.ts'
 
 export interface UserDetails {
   email: string

@@ -8,7 +8,7 @@ import type { PrintfulCredentials } from '../client.ts'
 import type { ClientFactory } from '../client-factory.ts'
 import { PrintfulError } from '../error.ts'
 import { toSourceId } from '../source-id.ts'
-import { isSameConfig, type WebhookConfig } from './config.ts'
+import { isSameConfig, type WebhookConfig } from '../webhook-config.ts'
 import { webhookEvents } from './events.ts'
 
 export const WEBHOOK_PATH = '/_api/printful/webhook'

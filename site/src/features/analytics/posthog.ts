@@ -1,8 +1,8 @@
 import { type CaptureResult, posthog } from 'posthog-js/no-external'
 import type { User } from '#shared/contracts/auth'
 import { RESET, TRACK } from '../../lib/analytics.ts'
+import type { AnalyticsSettings } from '../../lib/analytics-settings.ts'
 import type { EventQueue, QueuedEvent } from './event-queue.ts'
-import type { AnalyticsSettings } from './settings.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** PostHog describes the page that it runs on; a queued event may have happened on an earlier one. */

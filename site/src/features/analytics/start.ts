@@ -1,9 +1,9 @@
 import type { User } from '#shared/contracts/auth'
 import { PROFILE_COOKIE } from '#shared/cookies'
+import type { AnalyticsSettings } from '../../lib/analytics-settings.ts'
 import { isTrackingRefused } from '../../lib/tracking-refused.ts'
 import { whenActivated } from '../../lib/when-activated.ts'
 import { startEventQueue } from './event-queue.ts'
-import type { AnalyticsSettings } from './settings.ts'
 
 const IDLE_TIMEOUT_MS = 8000
 

@@ -1,5 +1,6 @@
 import { holdToasts } from '../toasts/hold-toasts.ts'
-import { notify, type Toast } from '../toasts/notify.ts'
+import { notify } from '../toasts/notify.ts'
+import type { Toast } from '../toasts/Toaster.tsx'
 import './cart-header.ts'
 import { $cartLoaded, $cartOpen, refreshCart } from './cart.store.ts'
 

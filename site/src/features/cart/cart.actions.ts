@@ -3,7 +3,8 @@ import { CART_MESSAGES, isSameVariant } from '#shared/cart'
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import { COOKIES_OFF } from '#shared/cookies'
 import { toAnalyticsItem, track } from '../../lib/analytics.ts'
-import { notify, type Toast, withdraw } from '../toasts/notify.ts'
+import { notify, withdraw } from '../toasts/notify.ts'
+import type { Toast } from '../toasts/Toaster.tsx'
 import { CartRequestError } from './cart.api.ts'
 import {
   $cart,

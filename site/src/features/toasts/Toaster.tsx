@@ -2,7 +2,15 @@ import { createRoot } from 'react-dom/client'
 import { Toaster as Sonner, toast } from 'sonner'
 import { imageRedirectUrl } from '#shared/stored-image'
 import { toastContainer } from './hold-toasts.ts'
-import type { Toast } from './notify.ts'
+
+export interface Toast {
+  id: string
+  kind: 'success' | 'error' | 'info'
+  text: string
+  detail?: string | null | undefined
+  image?: string | null | undefined
+  action?: { label: string; run: () => void } | undefined
+}
 
 const style = {
   '--normal-bg': 'var(--color-raised)',

@@ -1,11 +1,4 @@
-export interface Toast {
-  id: string
-  kind: 'success' | 'error' | 'info'
-  text: string
-  detail?: string | null | undefined
-  image?: string | null | undefined
-  action?: { label: string; run: () => void } | undefined
-}
+import type { Toast } from './Toaster.tsx'
 
 /** Shows a toast. React and sonner load with the first one, or before, once someone reaches for what React draws. */
 export function notify(toast: Toast): void {

@@ -3,7 +3,7 @@ import { idTextSchema } from '#shared/contracts/fields'
 import type { TextsRow } from '#shared/contracts/product-texts'
 import { toLine } from '#shared/plain-text'
 import { PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '#shared/product-fields'
-import type { Pause } from '../../../db/transact.ts'
+import { breathe } from '../../../platform/breathe.ts'
 import type { ProductTexts } from '../queries.ts'
 import { FEATURE_COLUMNS } from './columns.ts'
 import type { CsvRow } from './read-csv.ts'
@@ -37,7 +37,6 @@ function listFields({ cells }: CsvRow, product: ProductTexts) {
 export async function compareTexts(
   rows: readonly CsvRow[],
   products: readonly ProductTexts[],
-  pause: Pause,
 ): Promise<ComparedRow[]> {
   const byId = new Map(products.map((product) => [product.id, product]))
   const lines = new Map<number, number>()
@@ -55,7 +54,7 @@ export async function compareTexts(
   }
   const compared: ComparedRow[] = []
   for (const row of rows) {
-    await pause()
+    await breathe()
     compared.push(compare(row))
   }
   return compared

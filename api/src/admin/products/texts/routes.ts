@@ -3,7 +3,6 @@ import { HTTPException } from 'hono/http-exception'
 import { importTextsSchema, MAX_CSV_MEGABYTES, type TextsPreview } from '#shared/contracts/product-texts'
 import type { SessionEnv } from '../../../auth/require-session.ts'
 import type { Db } from '../../../db/client.ts'
-import { createPause, type Pause } from '../../../db/transact.ts'
 import type { BodyLimit } from '../../../http/buffer-body.ts'
 import { validate } from '../../../http/validate.ts'
 import type { Services } from '../../../services.ts'
@@ -42,7 +41,7 @@ export const productTextsRoutes = (services: Pick<Services, 'db' | 'cachePurger'
     })
     .post('/texts/preview', async (c) => {
       const { rows, ignoredColumns } = await readTexts(c)
-      const compared = await compareTexts(rows, listProductTexts(services.db), createPause())
+      const compared = await compareTexts(rows, listProductTexts(services.db))
       const shown = compared.filter((row) => isChange(row) || row.problem !== null)
       const preview: TextsPreview = {
         rows: shown.map(({ update: _, ...row }) => row),
@@ -57,8 +56,8 @@ export const productTextsRoutes = (services: Pick<Services, 'db' | 'cachePurger'
       const { digest } = c.req.valid('query')
       const userId = c.var.session.user.id
       c.env?.disableIdleTimeout?.()
-      const listRows = async (tx: Db, pause: Pause) => {
-        const compared = await compareTexts(rows, listProductTexts(tx), pause)
+      const listRows = async (tx: Db) => {
+        const compared = await compareTexts(rows, listProductTexts(tx))
         if (toDigest(compared) !== digest) {
           throw new HTTPException(409, {
             message: 'Something has changed since the preview. Look at it again.',

@@ -1,0 +1,156 @@
+import { and, desc, eq, lt, or } from 'drizzle-orm'
+import type { AdminProduct } from '#shared/contracts/admin-product'
+import type { AdminUser } from '#shared/contracts/admin-user'
+import type { ChangeValues, CollectionReference, CollectionValues } from '#shared/contracts/change'
+import type { AdminCollection } from '#shared/contracts/collection'
+import { mapTextsBy, PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '#shared/product-fields'
+import type { Db } from '../db/client.ts'
+import { changes } from '../db/schema/operations.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 365 * DAY_MS
+/** About 50 MB. Those of the last 30 days stay, however many they are. */
+const MAX_CHANGES = 100_000
+const KEPT_MS = 30 * DAY_MS
+
+type Subject = { productId?: number; collectionId?: number }
+
+/** Logs what differs, in the transaction of the change: nothing where the same was saved again. Returns the ids. */
+export function logProductChange(
+  db: Db,
+  userId: number,
+  before: AdminProduct,
+  after: AdminProduct,
+): number[] {
+  const ids: number[] = []
+  const log = (values: ChangeValues) => ids.push(...insertChange(db, userId, { productId: after.id }, values))
+  const [old, now] = [toProductValues(before), toProductValues(after)]
+  for (const field of PRODUCT_TEXT_FIELDS) {
+    const kind = PRODUCT_TEXTS[field].changeKind
+    log({ kind, before: old[kind], after: now[kind] })
+  }
+  log({ kind: 'features', before: old.features, after: now.features })
+  log({ kind: 'images', before: old.images, after: now.images })
+  log({ kind: 'visibility', before: old.visibility, after: now.visibility })
+  log({ kind: 'badges', before: old.badges, after: now.badges })
+  return ids
+}
+
+/** Picks what is logged of a product, by the kind of its change. */
+export const toProductValues = (product: AdminProduct) => ({
+  ...mapTextsBy('changeKind', (field) => product[PRODUCT_TEXTS[field].property]),
+  features: product.features,
+  images: product.configuredImages,
+  visibility: product.isHiddenByAdmin ? ('hidden' as const) : ('shown' as const),
+  badges: product.badges,
+})
+
+/** Null before for a new collection, and after for a removed one. */
+export interface CollectionChange {
+  before: AdminCollection | null
+  after: AdminCollection | null
+}
+
+/** Logs a change of a collection. Call it in the same transaction. Returns its id, or nothing where the same was saved again. */
+export function logCollectionChange(db: Db, userId: number, change: CollectionChange): number[] {
+  const before = change.before && toCollectionValues(change.before)
+  const after = change.after && toCollectionValues(change.after)
+  const collectionId = (change.after ?? change.before)?.id
+  if (collectionId === undefined) return []
+  const log = (values: ChangeValues) => insertChange(db, userId, { collectionId }, values)
+  if (before && after) return log({ kind: 'collection_updated', before, after })
+  if (after) return log({ kind: 'collection_created', before: null, after })
+  return before ? log({ kind: 'collection_removed', before, after: null }) : []
+}
+
+export interface CollectionArrangement {
+  order: CollectionReference[]
+  home: CollectionReference | null
+}
+
+/** Logs a change of the order or of the home page's collection. Call it in the same transaction. */
+export function logArrangementChange(
+  db: Db,
+  userId: number,
+  before: CollectionArrangement,
+  after: CollectionArrangement,
+): void {
+  insertChange(db, userId, {}, { kind: 'collection_order', before: before.order, after: after.order })
+  insertChange(db, userId, {}, { kind: 'home_collection', before: before.home, after: after.home })
+}
+
+/** Logs a new role and a changed status of an account. Call it in the same transaction. */
+export function logAccountChange(db: Db, userId: number, before: AdminUser, after: AdminUser): void {
+  const account = { id: after.id, name: after.displayName }
+  insertChange(
+    db,
+    userId,
+    {},
+    {
+      kind: 'account_role',
+      before: { ...account, role: before.role },
+      after: { ...account, role: after.role },
+    },
+  )
+  insertChange(
+    db,
+    userId,
+    {},
+    {
+      kind: 'account_status',
+      before: { ...account, isDisabled: before.isDisabled },
+      after: { ...account, isDisabled: after.isDisabled },
+    },
+  )
+}
+
+export const toCollectionValues = (collection: AdminCollection): CollectionValues => ({
+  slug: collection.slug,
+  name: collection.name,
+  description: collection.description,
+  bannerImageUrl: collection.bannerImageUrl,
+  isActive: collection.isActive,
+  includesAll: collection.includesAll,
+  rules: collection.rules,
+  productIds: collection.productIds,
+})
+
+/** The first change that each open transaction has logged. */
+const actionIds = new WeakMap<Db, number>()
+
+function insertChange(
+  tx: Db,
+  userId: number,
+  subject: Subject,
+  { kind, before, after }: ChangeValues,
+): number[] {
+  if (Bun.deepEquals(before, after)) return []
+  const row = { userId, ...subject, kind, before, after, actionId: actionIds.get(tx) }
+  const { id } = tx.insert(changes).values(row).returning({ id: changes.id }).get()
+  if (row.actionId === undefined) {
+    actionIds.set(tx, id)
+    tx.update(changes).set({ actionId: id }).where(eq(changes.id, id)).run()
+  }
+  return [id]
+}
+
+/**
+ * Deletes changes that are older than a year, and those older than 30 days that are not among the last 100,000. An action
+ * stays or goes as a whole. Returns how many.
+ */
+export function deleteOldChanges(db: Db): number {
+  const before = (ageMs: number) => lt(changes.at, new Date(Date.now() - ageMs))
+  const firstKept = db
+    .select({ actionId: changes.actionId })
+    .from(changes)
+    .orderBy(desc(changes.id))
+    .limit(1)
+    .offset(MAX_CHANGES - 1)
+    .get()
+  const isBeyondLast = lt(changes.actionId, firstKept?.actionId ?? 0)
+  return db
+    .delete(changes)
+    .where(or(before(MAX_AGE_MS), and(before(KEPT_MS), isBeyondLast)))
+    .returning({ id: changes.id })
+    .all().length
+}

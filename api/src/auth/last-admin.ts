@@ -1,0 +1,27 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { HTTPException } from 'hono/http-exception'
+import type { Db } from '../db/client.ts'
+import { users } from '../db/schema/accounts.ts'
+
+/** Call it before this user stops being an administrator. @throws 409 when no other one is enabled */
+export function requireRemainingAdmin(
+  db: Db,
+  userId: number,
+  change: 'demoted' | 'disabled' | 'deleted',
+): void {
+  const isAdmin = and(eq(users.role, 'admin'), eq(users.isDisabled, false))
+  const ids = { id: users.id }
+  const admin = db
+    .select(ids)
+    .from(users)
+    .where(and(eq(users.id, userId), isAdmin))
+    .get()
+  if (!admin) return
+  const other = db
+    .select(ids)
+    .from(users)
+    .where(and(ne(users.id, userId), isAdmin))
+    .limit(1)
+    .get()
+  if (!other) throw new HTTPException(409, { message: `The last administrator can't be ${change}.` })
+}

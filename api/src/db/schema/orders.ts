@@ -1,0 +1,226 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { CheckoutDraft, ShippingRate } from '#shared/contracts/checkout'
+import type { HoldReason, OrderProgress, PaymentMode, Recipient } from '#shared/contracts/order'
+import { users } from './accounts.ts'
+import { products, variants } from './catalog.ts'
+import { flag, id, instant, line, lines, now } from './columns.ts'
+
+export const carts = sqliteTable(
+  'carts',
+  {
+    id: id(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull().default(now),
+    usedAt: instant('used_at').notNull().default(now),
+    /** What was entered at checkout. */
+    checkout: lines('checkout').$type<CheckoutDraft>(),
+  },
+  (table) => [index('carts_used').on(table.usedAt)],
+)
+
+export const cartItems = sqliteTable(
+  'cart_items',
+  {
+    id: id(),
+    cartId: integer('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    variantId: integer('variant_id').references(() => variants.id),
+    quantity: integer('quantity').notNull(),
+    addedAt: instant('added_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('cart_items_variant').on(table.cartId, table.productId, table.variantId),
+    // Unique indexes treat every NULL as distinct.
+    uniqueIndex('cart_items_plain').on(table.cartId, table.productId).where(sql`variant_id IS NULL`),
+  ],
+)
+
+/** A quote, and what became of it. Amounts are cents of US dollars. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: id(),
+    /** In the address of the order's page. */
+    token: text('token').notNull().unique(),
+    /** By which Printful knows the order. Never the number, which a restored backup would give out again. */
+    externalId: text('external_id').notNull().unique(),
+    cartId: integer('cart_id'),
+    /** Quotes of one visit to checkout share it: only one of them is to be paid. */
+    checkoutKey: text('checkout_key').notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The state that payment and Printful give. An open hold hides it. */
+    state: text('state').$type<OrderProgress>().notNull(),
+    /** With what it was paid: a live key, a test key, or the payments sandbox. Only what is live is sold. */
+    mode: text('mode').$type<PaymentMode>().notNull().default('live'),
+    email: text('email').notNull(),
+    recipient: lines('recipient').$type<Recipient>(),
+    shipping: lines('shipping').$type<ShippingRate>().notNull(),
+    subtotalCents: integer('subtotal_cents').notNull(),
+    taxCents: integer('tax_cents').notNull().default(0),
+    discountCents: integer('discount_cents').notNull().default(0),
+    totalCents: integer('total_cents').notNull(),
+    paidCents: integer('paid_cents').notNull().default(0),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Printful's charge. Null while it is unknown, and if it isn't in US dollars. */
+    costCents: integer('cost_cents'),
+    /** Stripe's fee. Null while it is unknown, and if it isn't in US dollars. */
+    feeCents: integer('fee_cents'),
+    sessionId: text('session_id').unique(),
+    expiresAt: instant('expires_at').notNull(),
+    paymentIntentId: text('payment_intent_id'),
+    printfulId: integer('printful_id').unique(),
+    printfulStatus: text('printful_status'),
+    /** The reason of the last dispute of the payment. */
+    dispute: text('dispute'),
+    createdAt: instant('created_at').notNull().default(now),
+    paidAt: instant('paid_at'),
+    /** Set just before the order is confirmed at Printful: its address can't be changed any more. */
+    confirmingAt: instant('confirming_at'),
+    placedAt: instant('placed_at'),
+    shippedAt: instant('shipped_at'),
+    deliveredAt: instant('delivered_at'),
+    canceledAt: instant('canceled_at'),
+    /** When the order was last read from Printful. */
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    index('orders_state').on(table.state, table.id),
+    index('orders_checkout').on(table.checkoutKey),
+    index('orders_user').on(table.userId, table.id),
+    index('orders_payment').on(table.paymentIntentId),
+  ],
+)
+
+/** Why an order waits for an administrator. It is on hold while one of these has neither ended nor been accepted. */
+export const orderHolds = sqliteTable(
+  'order_holds',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<HoldReason>().notNull(),
+    /** Tells causes with the same reason apart, such as two disputes. A cause that is found again is the same hold. */
+    cause: text('cause').notNull().default(''),
+    text: text('text').notNull(),
+    since: instant('since').notNull().default(now),
+    /** Set by 'Place anyway'. */
+    acceptedAt: instant('accepted_at'),
+    acceptedBy: integer('accepted_by').references(() => users.id, { onDelete: 'set null' }),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('order_holds_order').on(table.orderId),
+    index('order_holds_open')
+      .on(table.orderId)
+      .where(sql`${table.acceptedAt} IS NULL AND ${table.endedAt} IS NULL`),
+  ],
+)
+
+export const orderItems = sqliteTable(
+  'order_items',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: integer('product_id'),
+    variantId: integer('variant_id'),
+    /** Printful's sync variant, null for what only Stripe has told of. */
+    printfulId: integer('printful_id'),
+    productName: line('product_name').notNull(),
+    variantName: line('variant_name').notNull(),
+    imageUrl: text('image_url'),
+    quantity: integer('quantity').notNull(),
+    priceCents: integer('price_cents').notNull(),
+  },
+  (table) => [index('order_items_order').on(table.orderId)],
+)
+
+export const shipments = sqliteTable('shipments', {
+  /** Printful's. */
+  id: integer('id').primaryKey(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  carrier: line('carrier').notNull(),
+  trackingNumber: line('tracking_number').notNull(),
+  trackingUrl: text('tracking_url'),
+  shippedAt: instant('shipped_at'),
+  deliveredAt: instant('delivered_at'),
+  isReturned: flag('is_returned').notNull().default(false),
+})
+
+/** Stripe's refunds, each once. */
+export const refunds = sqliteTable('refunds', {
+  id: text('id').primaryKey(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  amountCents: integer('amount_cents').notNull(),
+  /** Stripe's: `pending`, `succeeded`, `failed`, … Only the first two count. */
+  status: text('status').notNull(),
+  at: instant('at').notNull().default(now),
+})
+
+/** Stripe's disputes, each once. */
+export const disputes = sqliteTable('disputes', {
+  id: text('id').primaryKey(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  reason: text('reason').notNull(),
+  /** Stripe's: `needs_response`, `won`, `lost`, … */
+  status: text('status').notNull(),
+  at: instant('at').notNull().default(now),
+})
+
+export const orderEvents = sqliteTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull().default(now),
+    text: text('text').notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('order_events_order').on(table.orderId)],
+)
+
+export const mails = sqliteTable(
+  'mails',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Each is written once: `confirmed`, `shipped 88`. */
+    kind: text('kind').notNull(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+    sentAt: instant('sent_at'),
+    error: text('error'),
+  },
+  (table) => [uniqueIndex('mails_order_kind').on(table.orderId, table.kind)],
+)
+
+/** Messages to the administrators, each sent once: a hold, a dispute, a job that keeps failing. */
+export const notices = sqliteTable('notices', {
+  id: id(),
+  /** Names the cause: `hold 3`, `dispute dp_1`, `job place 7 1767225600000`. */
+  key: text('key').notNull().unique(),
+  orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+  text: text('text').notNull(),
+  at: instant('at').notNull().default(now),
+  sentAt: instant('sent_at'),
+})

@@ -1,9 +1,0 @@
-import { useEffect } from 'react'
-import { documentTitle } from '../metadata/metadata.ts'
-
-/** Sets the title of a page whose data the browser has fetched because the server couldn't. */
-export function useDocumentTitle(title: string | undefined): void {
-  useEffect(() => {
-    if (title !== undefined) document.title = documentTitle(title)
-  }, [title])
-}

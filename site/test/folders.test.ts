@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { dirname, join } from 'node:path'
+import { Glob } from 'bun'
+
+const ROOT = join(import.meta.dir, '../..')
+const FOLDERS = ['api/{cli,sandbox,src}', 'shared', 'site/{integrations,server,src}']
+const ALIASES = new Map([
+  ['#api/', 'api/src/'],
+  ['#sandbox/', 'api/sandbox/'],
+  ['#shared/', 'shared/'],
+])
+const IMPORT = /(?:\bfrom|\bimport\s*\(|^import)\s*(['"])([^'"\n]+)\1/gm
+
+/** The files with the files that they import. */
+const imports = new Map<string, string[]>()
+
+beforeAll(async () => {
+  const found = FOLDERS.flatMap((folder) => [
+    ...new Glob(`${folder}/**/*.{ts,tsx,astro}`).scanSync({ cwd: ROOT }),
+  ])
+  const files = new Set(found.filter((path) => !/\.test\.tsx?$|\.d\.ts$|\/(test|dist|\.astro)\//.test(path)))
+  for (const file of files) {
+    const text = await Bun.file(join(ROOT, file)).text()
+    const paths = [...text.matchAll(IMPORT)].flatMap(([, , name]) => resolve(file, name!))
+    imports.set(
+      file,
+      paths.flatMap((path) => [path, `${path}.ts`].find((each) => files.has(each) && each !== file) ?? []),
+    )
+  }
+})
+
+function resolve(file: string, name: string): string[] {
+  if (name.startsWith('.')) return [join(dirname(file), name)]
+  return [...ALIASES].flatMap(([alias, folder]) =>
+    name.startsWith(alias) ? folder + name.slice(alias.length) : [],
+  )
+}
+
+/** The folders and files of the list in `docs/folders.md`, from top to bottom. */
+async function readOrder(): Promise<string[]> {
+  const [, list = ''] = (await Bun.file(join(ROOT, 'docs/folders.md')).text()).split('\n## Order\n')
+  return [...list.matchAll(/^\d+\. (.*)$/gm)].flatMap(([, line]) =>
+    [...line!.matchAll(/`([^`]+)`/g)].map(([, path]) => path!),
+  )
+}
+
+/** Returns the place of a file in the order: that of the most particular path that it is in. */
+function placeOf(order: readonly string[], file: string): number {
+  const holds = (path: string) => file === path || file.startsWith(`${path}/`)
+  return order.reduce((found, path, place) => {
+    return holds(path) && path.length > (order[found]?.length ?? 0) ? place : found
+  }, -1)
+}
+
+test('docs/folders.md has a place for each file, and no place without a file', async () => {
+  const order = await readOrder()
+  const places = new Set([...imports.keys()].map((file) => placeOf(order, file)))
+  expect([...imports.keys()].filter((file) => placeOf(order, file) < 0)).toEqual([])
+  expect(order.filter((_, place) => !places.has(place))).toEqual([])
+})
+
+test('no import points upwards in the order of docs/folders.md', async () => {
+  const order = await readOrder()
+  const upwards = [...imports].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => placeOf(order, target) < placeOf(order, file))
+      .map((target) => `${file} → ${target}`),
+  )
+  expect(upwards).toEqual([])
+})
+
+test('no two folders import each other', async () => {
+  const order = await readOrder()
+  const folderOf = (file: string) => (order.includes(file) ? file : dirname(file))
+  const isWithin = (folder: string, other: string) => `${folder}/`.startsWith(`${other}/`)
+  const pairs = new Set<string>()
+  for (const [file, targets] of imports)
+    for (const target of targets) {
+      const [from, to] = [folderOf(file), folderOf(target)]
+      // A folder and its subfolder have one place.
+      if (!isWithin(from, to) && !isWithin(to, from)) pairs.add(`${from} → ${to}`)
+    }
+  const mutual = [...pairs].filter((pair) => pairs.has(pair.split(' → ').reverse().join(' → ')))
+  expect(mutual).toEqual([])
+})
+
+test('no file imports itself by way of others', () => {
+  expect(findCircle()).toEqual([])
+})
+
+/** Returns the files of a circle, or none. */
+function findCircle(): string[] {
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return []
+    for (const target of imports.get(file) ?? []) {
+      const circle = visit(target, [...path, file])
+      if (circle.length > 0) return circle
+    }
+    done.add(file)
+    return []
+  }
+  for (const file of imports.keys()) {
+    const circle = visit(file, [])
+    if (circle.length > 0) return circle
+  }
+  return []
+}
