@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { MAX_EMAIL_LENGTH, normalizeEmail } from '#shared/email'
 import { MAX_ORDER_NUMBER_LENGTH } from '#shared/order-number'
@@ -6,10 +6,10 @@ import type { AppEnv } from '../app-env.ts'
 import { LoginThrottle, orderAddressKey, orderEmailKey } from '../auth/login-throttle.ts'
 import { requireCheckout } from '../checkout/require-checkout.ts'
 import { transact } from '../db/transact.ts'
-import { redirectWithFlash, runForm } from '../http/flash.ts'
+import { formAction } from '../http/action.ts'
 import { clientKey } from '../http/rate-limit.ts'
 import { FieldError } from '../http/refusal.ts'
-import { parseRequest, readFields, toText } from '../http/validate.ts'
+import { toText } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 import { writeLinkMail } from './mails.ts'
 import { findOrder, parseOrderId } from './queries.ts'
@@ -25,28 +25,37 @@ type OrderSearch = z.infer<typeof findOrderSchema>
 /** The same whatever was typed, so that nobody learns who has ordered. */
 const SENT = 'If both belong to one order, its link is on its way to this email.'
 
+interface FindServices extends Services {
+  orderSearchThrottle: LoginThrottle
+}
+
+const find = formAction({
+  schema: findOrderSchema,
+  async run(c: Context<AppEnv>, services: FindServices, typed) {
+    const addressKey = orderAddressKey(clientKey(c.env?.clientAddress))
+    const emailKey = orderEmailKey(normalizeEmail(typed.email))
+    await services.orderSearchThrottle.countAttempt(emailKey, addressKey, async () => {})
+    mailLinkLater(services, typed)
+  },
+  form: {
+    done: () => ({ path: PAGE, text: SENT }),
+    refused(c, error) {
+      if (error.status === 429) return undefined
+      const field = error instanceof FieldError && error.field === 'email' ? 'email' : 'number'
+      return { path: PAGE, field, email: toText(c.var.fields.email).slice(0, MAX_EMAIL_LENGTH) }
+    },
+  },
+})
+
 /** `/orders/find`: mails the link to an order's page to people who lost it. 404 while checkout is off. */
-export const orderFormRoutes = (services: Services) => {
-  const { db, env, log } = services
-  const throttle = new LoginThrottle(db, log, {
+export function orderForms(services: Services) {
+  const orderSearchThrottle = new LoginThrottle(services.db, services.log, {
     lockedEvent: 'order_search.locked',
     refusal: 'Too many requests.',
   })
-  return new Hono<AppEnv>().use(requireCheckout(env)).post('/find', readFields, (c) => {
-    const { fields } = c.var
-    const run = async () => {
-      const typed = parseRequest(findOrderSchema, fields)
-      const addressKey = orderAddressKey(clientKey(c.env?.clientAddress))
-      await throttle.countAttempt(orderEmailKey(normalizeEmail(typed.email)), addressKey, async () => {})
-      mailLinkLater(services, typed)
-      return redirectWithFlash(c, env, PAGE, { kind: 'success', text: SENT })
-    }
-    return runForm(c, env, run, (error) => {
-      if (error.status === 429) return undefined
-      const field = error instanceof FieldError && error.field === 'email' ? 'email' : 'number'
-      return { path: PAGE, field, email: toText(fields.email).slice(0, MAX_EMAIL_LENGTH) }
-    })
-  })
+  return new Hono<AppEnv>()
+    .use(requireCheckout(services.env))
+    .post('/find', ...find({ ...services, orderSearchThrottle }))
 }
 
 const MIN_DELAY_MS = 200
