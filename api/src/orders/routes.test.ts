@@ -2,7 +2,7 @@ import { afterEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { until } from '#api-test/until'
 import { loginFailures, mails } from '../db/schema.ts'
-import { mailLink } from './find-routes.ts'
+import { mailLink } from './routes.ts'
 import { updateOrder } from './queries.ts'
 
 afterEach(() => {
