@@ -2,8 +2,8 @@ import { afterEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { until } from '#api-test/until'
 import { loginFailures, mails } from '../db/schema.ts'
-import { mailLink } from './routes.ts'
 import { updateOrder } from './queries.ts'
+import { mailLink } from './routes.ts'
 
 afterEach(() => {
   setSystemTime()
