@@ -5,9 +5,9 @@ import {
   type AddressForm,
   addressFormSchema,
   type Country,
+  type Recipient,
   toAddressErrors,
 } from './contracts/checkout.ts'
-import type { Recipient } from './contracts/order.ts'
 import { readPostalCode } from './postal-code.ts'
 import { findState } from './states.ts'
 

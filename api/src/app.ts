@@ -18,16 +18,14 @@ import { printfulRoutes } from './admin/sync/printful-routes.ts'
 import { adminSyncRoutes } from './admin/sync/routes.ts'
 import { adminUsersRoutes } from './admin/users/routes.ts'
 import type { AppEnv } from './app-env.ts'
-import { accountFormRoutes } from './auth/account-form-routes.ts'
+import { accountForms, accountRoutes } from './auth/account-routes.ts'
+import { AVATAR_PATH } from './auth/avatar.ts'
 import { avatarRoutes } from './auth/avatar-routes.ts'
-import { authFormRoutes } from './auth/form-routes.ts'
-import { AVATAR_PATH, profileFormRoutes } from './auth/profile-form-routes.ts'
 import { requireRole } from './auth/require-role.ts'
-import { authRoutes } from './auth/routes.ts'
+import { authForms, authRoutes } from './auth/routes.ts'
 import { getCurrentUser } from './auth/session-cookie.ts'
-import { cartFormRoutes } from './cart/form-routes.ts'
-import { cartRoutes } from './cart/routes.ts'
-import { checkoutRoutes } from './checkout/form-routes.ts'
+import { cartForms, cartRoutes } from './cart/routes.ts'
+import { checkoutForms } from './checkout/routes.ts'
 import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
 import { isDatabaseBusy } from './db/client.ts'
 import { isDiskFull } from './db/open-error.ts'
@@ -40,7 +38,7 @@ import { findRefusal } from './http/refusal.ts'
 import { imageRoutes } from './images/routes.ts'
 import { absoluteUploadUrls } from './images/upload-url.ts'
 import { currentRequest, setRoute } from './log/request-context.ts'
-import { orderFormRoutes } from './orders/find-routes.ts'
+import { orderForms } from './orders/routes.ts'
 import { WEBHOOK_PATH } from './printful/webhook/registration.ts'
 import { productRoutes, productsRoutes } from './products/routes.ts'
 import type { Services } from './services.ts'
@@ -95,6 +93,7 @@ export const createApi = (services: Services) =>
       (await services.health.check()) ? c.json({ status: 'ok' }) : c.json({ status: 'error' }, 503),
     )
     .route('/auth', authRoutes(services))
+    .route('/auth', accountRoutes(services))
     .route('/products', productsRoutes(services))
     .route('/product', productRoutes(services.db))
     .route(
@@ -147,13 +146,12 @@ export function createApp(services: Services) {
       ),
     )
     .route('/', createApi(services))
-    .route('/', authFormRoutes(services))
-    .route('/account', accountFormRoutes(services))
-    .route('/account', profileFormRoutes(services))
+    .route('/', authForms(services))
+    .route('/account', accountForms(services))
     .route('/avatars', avatarRoutes(services))
-    .route('/cart', cartFormRoutes(services))
-    .route('/checkout', checkoutRoutes(services))
-    .route('/orders', orderFormRoutes(services))
+    .route('/cart', cartForms(services))
+    .route('/checkout', checkoutForms(services))
+    .route('/orders', orderForms(services))
     .route(
       '/images',
       imageRoutes({ ...services, folder: services.images.folder, siteUrl: services.env.SITE_URL }),

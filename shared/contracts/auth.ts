@@ -30,8 +30,6 @@ export const loginSchema = z.strictObject({
 })
 export type Login = z.infer<typeof loginSchema>
 
-export const loginFormSchema = loginSchema.extend({ next: z.string().optional() })
-
 export const displayNameSchema = z
   .string(NAME_REQUIRED)
   .overwrite(toLine)
@@ -46,8 +44,6 @@ export const signupSchema = z.strictObject({
   invitation: z.string().max(100).optional(),
 })
 export type Signup = z.infer<typeof signupSchema>
-
-export const signupFormSchema = signupSchema.extend({ next: z.string().optional() })
 
 export const forgotPasswordSchema = loginSchema.pick({ email: true })
 

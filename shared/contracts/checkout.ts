@@ -16,6 +16,22 @@ const line = (name: string, max: number) =>
 const optionalLine = (name: string, max: number) =>
   z.string().overwrite(toLine).max(max, `${name} cannot exceed ${max} characters.`).default('')
 
+/** Where an order goes, with Printful's codes of country and state. */
+export const recipientSchema = z.object({
+  name: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  stateCode: z.string(),
+  zip: z.string(),
+  countryCode: z.string(),
+  /** Brazil's CPF or CNPJ. */
+  taxNumber: z.string().optional(),
+  phone: z.string(),
+})
+export type Recipient = z.infer<typeof recipientSchema>
+
+/** The first step of checkout: the fields of a recipient as they are typed, and the email. */
 export const addressFormSchema = z.strictObject({
   email: z
     .string()
@@ -38,7 +54,7 @@ export const addressFormSchema = z.strictObject({
     .max(30, PHONE_INVALID)
     .refine((phone) => phone === '' || PHONE.test(phone), PHONE_INVALID)
     .default(''),
-})
+} satisfies Record<keyof Recipient | 'email', z.ZodType>)
 export type AddressForm = z.output<typeof addressFormSchema>
 export const ADDRESS_FIELDS = Object.keys(addressFormSchema.shape) as (keyof AddressForm)[]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recipientSchema } from './checkout.ts'
 
 export const ORDER_STATES = [
   'awaiting_payment',
@@ -46,20 +47,6 @@ export const holdSchema = z.object({
   endedAt: z.iso.datetime().nullable(),
 })
 export type Hold = z.infer<typeof holdSchema>
-
-/** Address of an order, with Printful's codes of country and state. */
-export const recipientSchema = z.object({
-  name: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  stateCode: z.string(),
-  zip: z.string(),
-  countryCode: z.string(),
-  taxNumber: z.string().optional(),
-  phone: z.string(),
-})
-export type Recipient = z.infer<typeof recipientSchema>
 
 export const orderItemSchema = z.object({
   productName: z.string(),

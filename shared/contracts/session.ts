@@ -14,3 +14,11 @@ export const endSessionsSchema = z
   .strictObject({ id: idOrTextSchema('id').optional(), all: z.literal(true, 'all must be true.').optional() })
   .refine(({ id, all }) => (id === undefined) !== (all === undefined), 'Send either id or all.')
 export type EndSessions = z.infer<typeof endSessionsSchema>
+
+/** Sent by the buttons of the account page, whose values are text. */
+export const endSessionsFormSchema = z
+  .object({ id: z.string().optional(), all: z.string().optional() })
+  .transform(
+    ({ id, all }): z.input<typeof endSessionsSchema> => ({ id, all: all === undefined ? undefined : true }),
+  )
+  .pipe(endSessionsSchema)

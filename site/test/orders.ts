@@ -1,5 +1,4 @@
-import type { ShippingRate } from '#shared/contracts/checkout'
-import type { Recipient } from '#shared/contracts/order'
+import type { Recipient, ShippingRate } from '#shared/contracts/checkout'
 import { changeDatabase } from './change-database.ts'
 import type { TestServer } from './server.ts'
 

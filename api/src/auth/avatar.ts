@@ -1,13 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { MAX_AVATAR_MEGAPIXELS } from '#shared/avatar'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { MAX_AVATAR_MEGABYTES, MAX_AVATAR_MEGAPIXELS } from '#shared/avatar'
 import type { Db } from '../db/client.ts'
 import { avatars, users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
+import { type BodyLimit, withBody } from '../http/buffer-body.ts'
+import { takeToken, tooManyRequests } from '../http/rate-limit.ts'
 import { createUploadEncoder } from '../images/encode-upload.ts'
 import { createToken } from '../platform/token.ts'
+import type { Services } from '../services.ts'
+import type { SessionEnv } from './require-session.ts'
 
 /** Pixels: the account page shows it at 80, on screens with three pixels per CSS pixel. */
 const SIZE = 256
+
+export const AVATAR_PATH = '/account/avatar'
+
+const MAX_BYTES = MAX_AVATAR_MEGABYTES * 1024 * 1024
+const FORM_BYTES = 10_000
+const TOO_LARGE = `The picture must have at most ${MAX_AVATAR_MEGABYTES} MB.`
+const AVATAR_LIMIT: BodyLimit = { maxBytes: MAX_BYTES + FORM_BYTES, message: TOO_LARGE }
 
 const encode = createUploadEncoder({
   maxMegapixels: MAX_AVATAR_MEGAPIXELS,
@@ -18,6 +31,29 @@ const encode = createUploadEncoder({
 /** A square WebP without metadata. @throws like `createUploadEncoder` */
 export const encodeAvatar = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
   (await encode(bytes)).data
+
+async function readFile(c: Context): Promise<Uint8Array<ArrayBuffer>> {
+  const { file } = await c.req.parseBody()
+  if (!(file instanceof File) || file.size === 0) {
+    throw new HTTPException(400, { message: 'Choose a picture first.' })
+  }
+  if (file.size > MAX_BYTES) throw new HTTPException(413, { message: TOO_LARGE })
+  return file.bytes()
+}
+
+/** Stores the file of the form as the user's picture. @throws 400, 413, and 429 after too many uploads */
+export async function uploadAvatar(
+  c: Context<SessionEnv>,
+  services: Pick<Services, 'db' | 'env' | 'bodies' | 'uploadLimiter'>,
+): Promise<void> {
+  const { db, env, uploadLimiter } = services
+  const waitSeconds = takeToken(uploadLimiter, c.env?.clientAddress, env)
+  if (waitSeconds > 0) {
+    throw tooManyRequests('Too many uploads. Please wait a moment and try again.', waitSeconds)
+  }
+  const bytes = await withBody(c, services, AVATAR_LIMIT, async () => encodeAvatar(await readFile(c)))
+  await saveAvatar(db, c.var.session.user.id, bytes)
+}
 
 export function saveAvatar(db: Db, userId: number, bytes: Buffer): Promise<void> {
   const values = { token: createToken(), bytes }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { ChangePassword } from '#shared/contracts/auth'
+import type { ChangePassword, User } from '#shared/contracts/auth'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
@@ -14,19 +14,20 @@ import type { LoginServices } from './login.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { weakPasswordReason } from './password-strength.ts'
 import { areCredentialsValid, findUserCredentials, type UserCredentials } from './queries.ts'
+import type { SessionEnv } from './require-session.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { endAllSessions, replaceSessionToken } from './session-list.ts'
-import type { Session } from './sessions.ts'
 
 export const wrongPassword = () => new HTTPException(403, { message: 'The current password is wrong.' })
 
 /** Asks for the password of someone who is logged in. @throws 403 for a wrong one, 429 after too many of them */
 export async function requirePassword(
+  c: Context<SessionEnv>,
   { db, log, loginThrottle }: Pick<LoginServices, 'db' | 'log' | 'loginThrottle'>,
-  { id, user }: Session,
   password: string,
-  clientAddress: string | undefined,
 ): Promise<UserCredentials> {
+  const { id, user } = c.var.session
+  const clientAddress = c.env?.clientAddress
   const verified = await loginThrottle.attempt(sessionKey(id), clientKey(clientAddress), async () => {
     const credentials = findUserCredentials(db, user.email)
     const isRight = await verifyPassword(password, credentials?.passwordHash)
@@ -43,17 +44,16 @@ export async function requirePassword(
  * @throws 400 for a weak password, 403 for a wrong current one, 429 after too many of them
  */
 export async function changePassword(
-  c: Context,
+  c: Context<SessionEnv>,
   services: LoginServices,
-  session: Session,
   { currentPassword, newPassword }: ChangePassword,
-  clientAddress: string | undefined,
-): Promise<void> {
+): Promise<User> {
   const { db, env, log } = services
+  const { session } = c.var
   const { user } = session
   const weakness = weakPasswordReason(newPassword, user.email)
   if (weakness) throw new HTTPException(400, { message: `The new password ${weakness}.` })
-  const current = await requirePassword(services, session, currentPassword, clientAddress)
+  const current = await requirePassword(c, services, currentPassword)
   const passwordHash = await hashPassword(newPassword)
   const save = (tx: Db) => {
     if (!areCredentialsValid(tx, user.id, current.passwordHash)) throw wrongPassword()
@@ -65,4 +65,5 @@ export async function changePassword(
   sessionCookie(cookieJar(c), env, session.expiresAt).set(token, user)
   await rememberBrowser(cookieJar(c), services, { user, passwordHash })
   logEvent(log, 'password.changed', { userId: user.id })
+  return user
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { TimeSpan } from 'oslo'
 import type { Db } from '../db/client.ts'
 import { sessions } from '../db/schema/accounts.ts'
@@ -42,13 +42,14 @@ export function confirm(tx: Db, sessionId: number): void {
   tx.update(sessions).set({ confirmedAt: new Date() }).where(eq(sessions.id, sessionId)).run()
 }
 
-/** Null for a wrong code; a right one confirms the session for 10 minutes. @throws 429 after too many wrong ones */
+/** Confirms the session for 10 minutes with a right code. Returns false for a wrong one. @throws 429 after too many of those */
 export async function confirmSession(
+  c: Context<SessionEnv>,
   { db, log, loginThrottle }: Pick<Services, 'db' | 'log' | 'loginThrottle'>,
-  { id, user }: Session,
   code: string,
-  clientAddress: string | undefined,
 ): Promise<boolean> {
+  const { id, user } = c.var.session
+  const clientAddress = c.env?.clientAddress
   const key = codeKey(sessionKey(id))
   const kind = await loginThrottle.attempt(key, clientKey(clientAddress), () => spendCode(db, user.id, code))
   logEvent(log, kind ? 'two_factor.confirmed' : 'two_factor.failed', { userId: user.id, kind, clientAddress })

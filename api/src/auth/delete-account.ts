@@ -11,8 +11,8 @@ import { requirePassword, wrongPassword } from './change-password.ts'
 import { requireRemainingAdmin } from './last-admin.ts'
 import type { LoginServices } from './login.ts'
 import { areCredentialsValid } from './queries.ts'
+import type { SessionEnv } from './require-session.ts'
 import { clearSession } from './session-cookie.ts'
-import type { Session } from './sessions.ts'
 
 /**
  * Deletes the account with its sessions, picture and two-factor login, and what was typed at checkout. The cart of
@@ -20,15 +20,14 @@ import type { Session } from './sessions.ts'
  * @throws 403 for a wrong password, 409 for the last enabled administrator, 429 after too many wrong passwords
  */
 export async function deleteAccount(
-  c: Context,
+  c: Context<SessionEnv>,
   services: LoginServices,
-  session: Session,
-  { password, clientAddress }: { password: string; clientAddress: string | undefined },
+  { password }: { password: string },
 ): Promise<void> {
   const { db, env, log } = services
-  const { id: userId, email } = session.user
+  const { id: userId, email } = c.var.session.user
   const { token: cartToken } = openVisitorCart(cookieJar(c), env)
-  const { passwordHash } = await requirePassword(services, session, password, clientAddress)
+  const { passwordHash } = await requirePassword(c, services, password)
   await transact(db, (tx) => {
     if (!areCredentialsValid(tx, userId, passwordHash)) throw wrongPassword()
     requireRemainingAdmin(tx, userId, 'deleted')

@@ -7,17 +7,17 @@ import { cookieJar } from '../http/cookies.ts'
 import { logEvent } from '../log/log-event.ts'
 import { clearDraft } from '../orders/checkout-details.ts'
 import type { Services } from '../services.ts'
+import type { SessionEnv } from './require-session.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { endOtherSessions, endUserSession, listUserSessions } from './session-list.ts'
-import type { Session } from './sessions.ts'
 
 /** Ends one of the user's sessions, or all but this one. Returns those that are left. @throws 404 for an unknown one */
 export async function endSessions(
-  c: Context,
+  c: Context<SessionEnv>,
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
-  { id: currentId, user }: Session,
   { id, all }: EndSessions,
 ): Promise<UserSession[]> {
+  const { id: currentId, user } = c.var.session
   if (all) await endOtherSessions(db, user.id, currentId)
   if (id !== undefined && !(await endUserSession(db, user.id, id))) {
     throw new HTTPException(404, { message: 'There is no such session.' })

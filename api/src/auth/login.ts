@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Login, User } from '#shared/contracts/auth'
+import type { AppEnv } from '../app-env.ts'
 import { openVisitorCart } from '../cart/cookies.ts'
 import { transact } from '../db/transact.ts'
 import { cookieJar } from '../http/cookies.ts'
@@ -38,12 +39,12 @@ export async function loginKey(c: Context, services: LoginServices, email: strin
  * @throws 401 for a wrong password, an unknown e-mail and a disabled account alike, 429 after too many failures
  */
 export async function logIn(
-  c: Context,
+  c: Context<AppEnv>,
   services: LoginServices,
   { email, password }: Login,
-  clientAddress: string | undefined,
 ): Promise<{ user: User } | { twoFactor: true }> {
   const { db, log, loginThrottle } = services
+  const clientAddress = c.env?.clientAddress
   const addressKey = clientKey(clientAddress)
   const { loginLimiter } = services
   const waitSeconds = loginLimiter.take(addressKey)
@@ -73,20 +74,15 @@ export async function logIn(
     if (!(await startPendingLogin(c, services, verified))) throw invalidLogin()
     return { twoFactor: true }
   }
-  return { user: await openSession(c, services, verified, { clientAddress }) }
-}
-
-interface SessionDetails {
-  clientAddress: string | undefined
-  confirmedAt?: Date
+  return { user: await openSession(c, services, verified) }
 }
 
 /** @throws 401 when the password has changed meanwhile, or the account was disabled */
 export async function openSession(
-  c: Context,
+  c: Context<AppEnv>,
   services: LoginServices,
   credentials: UserCredentials,
-  { clientAddress, confirmedAt }: SessionDetails,
+  confirmedAt?: Date,
 ): Promise<User> {
   const { db, env, log } = services
   const cookie = sessionCookie(cookieJar(c), env)
@@ -96,7 +92,7 @@ export async function openSession(
   if (!token) throw invalidLogin()
   cookie.set(token, credentials.user)
   await rememberBrowser(cookieJar(c), services, credentials)
-  logEvent(log, 'login.succeeded', { userId: credentials.user.id, clientAddress })
+  logEvent(log, 'login.succeeded', { userId: credentials.user.id, clientAddress: c.env?.clientAddress })
   return credentials.user
 }
 

@@ -1,9 +1,11 @@
 import { and, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { TimeSpan } from 'oslo'
 import type { ResetLink } from '#shared/contracts/admin-user'
 import type { ResetPassword } from '#shared/contracts/auth'
 import { resetPasswordPath } from '#shared/login-redirect'
+import type { AppEnv } from '../app-env.ts'
 import type { Db } from '../db/client.ts'
 import { passwordResets, users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
@@ -28,10 +30,11 @@ type ResetServices = Pick<Services, 'db' | 'env' | 'log' | 'loginThrottle' | 'ma
  * @throws 429 after 10 requests in 15 minutes
  */
 export async function requestPasswordReset(
+  c: Context<AppEnv>,
   services: ResetServices,
-  email: string,
-  clientAddress: string | undefined,
+  { email }: { email: string },
 ): Promise<void> {
+  const clientAddress = c.env?.clientAddress
   const { db, log, loginThrottle, mailer } = services
   const token = createToken()
   const userId = await loginThrottle.countAttempt(resetKey(email), clientKey(clientAddress), () =>
@@ -126,10 +129,11 @@ export const listResetLinks = (
  * @throws 400 for a weak password or an invalid link, 429 after 10 requests in 15 minutes
  */
 export async function resetPassword(
+  c: Context<AppEnv>,
   { db, log, loginThrottle }: ResetServices,
   { token, password }: ResetPassword,
-  clientAddress: string | undefined,
 ): Promise<void> {
+  const clientAddress = c.env?.clientAddress
   const reset = await loginThrottle.countAttempt(resetKey(token), clientKey(clientAddress), () =>
     tryReset(db, { token, password }),
   )

@@ -3,6 +3,7 @@ import type { User } from '#shared/contracts/auth'
 import { normalizeEmail } from '#shared/email'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema/accounts.ts'
+import { transact } from '../db/transact.ts'
 
 export const userColumns = {
   id: users.id,
@@ -33,6 +34,10 @@ export function areCredentialsValid(db: Db, userId: number, passwordHash: string
     eq(users.isDisabled, false),
   )
   return db.select({ id: users.id }).from(users).where(unchanged).get() !== undefined
+}
+
+export async function changeName(db: Db, userId: number, displayName: string): Promise<void> {
+  await transact(db, (tx) => tx.update(users).set({ displayName }).where(eq(users.id, userId)).run())
 }
 
 export function hasAdmin(db: Db): boolean {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../app-env.ts'
 import { cookieJar } from '../http/cookies.ts'
@@ -10,12 +10,19 @@ export interface SessionEnv extends AppEnv {
   Variables: { session: Session }
 }
 
+type SessionServices = Pick<Services, 'db' | 'env'>
+
 /** Sets `c.var.session`. @throws 401 for a visitor */
+export function setSession(c: Context<SessionEnv>, services: SessionServices): void {
+  const session = findSession(cookieJar(c), services)
+  if (!session) throw new HTTPException(401, { message: 'You are not logged in.' })
+  c.set('session', session)
+}
+
+/** Sets `c.var.session` for the handlers after it. @throws 401 for a visitor */
 export const requireSession =
-  (services: Pick<Services, 'db' | 'env'>): MiddlewareHandler<SessionEnv> =>
+  (services: SessionServices): MiddlewareHandler<SessionEnv> =>
   async (c, next) => {
-    const session = findSession(cookieJar(c), services)
-    if (!session) throw new HTTPException(401, { message: 'You are not logged in.' })
-    c.set('session', session)
+    setSession(c, services)
     await next()
   }

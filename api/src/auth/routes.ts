@@ -1,97 +1,134 @@
-import { Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
+import { type Context, Hono } from 'hono'
 import {
-  changePasswordSchema,
-  deleteAccountSchema,
   forgotPasswordSchema,
   loginSchema,
   resetPasswordSchema,
   signupSchema,
   twoFactorCodeSchema,
 } from '#shared/contracts/auth'
-import { endSessionsSchema } from '#shared/contracts/session'
-import { limitWork } from '../http/limits.ts'
-import { validate } from '../http/validate.ts'
+import { MAX_EMAIL_LENGTH } from '#shared/email'
+import {
+  loginCodePath,
+  loginPath,
+  postLoginPath,
+  postLogoutPath,
+  resetPasswordPath,
+  signupPath,
+} from '#shared/login-redirect'
+import { MAX_NAME_LENGTH } from '#shared/signup-form'
+import type { AppEnv } from '../app-env.ts'
+import { action } from '../http/action.ts'
+import { findRefusal } from '../http/refusal.ts'
+import { type Fields, toText } from '../http/validate.ts'
 import type { Services } from '../services.ts'
-import { changePassword } from './change-password.ts'
-import { confirmSession, requireConfirmation } from './confirmation.ts'
-import { deleteAccount } from './delete-account.ts'
-import { endSessions } from './end-sessions.ts'
 import { type LoginServices, logIn, logOut } from './login.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
-import { requireSession, type SessionEnv } from './require-session.ts'
 import { getCurrentUser } from './session-cookie.ts'
-import { listUserSessions } from './session-list.ts'
 import { signUp } from './signup.ts'
 import { completeLogin } from './two-factor-login.ts'
 
-/** `/auth`: login and logout, and what people do with their own account. */
-export const authRoutes = (services: LoginServices & Pick<Services, 'renderLimiter' | 'mailer'>) =>
-  new Hono<SessionEnv>()
+type AuthServices = LoginServices & Pick<Services, 'mailer'>
+
+const FORGOT_PASSWORD = '/forgot-password'
+const RESET_MAILED =
+  'If this email has an account, a link to choose a new password is in your mailbox soon. It works for an hour.'
+const RESET_REQUESTED =
+  'If this email has an account, the store will send you a link to choose a new password. It works for an hour.'
+const PASSWORD_RESET = 'Your password has been changed. Log in with the new one.'
+
+const nextOf = (fields: Fields) => toText(fields.next)
+const emailOf = (fields: Fields) => toText(fields.email).slice(0, MAX_EMAIL_LENGTH)
+const noContent = (c: Context) => c.body(null, 204)
+
+const login = action({
+  schema: loginSchema,
+  run: logIn,
+  json: (c, result) => c.json(result),
+  form: {
+    done: ({ var: { fields } }, result) =>
+      'twoFactor' in result ? loginCodePath(nextOf(fields)) : postLoginPath(nextOf(fields)),
+    refused: ({ var: { fields } }) => ({ path: loginPath(nextOf(fields)), email: emailOf(fields) }),
+  },
+})
+
+const loginCode = action({
+  schema: twoFactorCodeSchema,
+  run: completeLogin,
+  json: (c, user) => c.json({ user }),
+  form: {
+    done: (c) => postLoginPath(nextOf(c.var.fields)),
+    refused: ({ var: { fields } }, error) =>
+      findRefusal(error)?.reason === 'login_expired'
+        ? { path: loginPath(nextOf(fields)) }
+        : { path: loginCodePath(nextOf(fields), fields.recovery !== undefined), field: 'code' },
+  },
+})
+
+const signup = action({
+  schema: signupSchema,
+  run: signUp,
+  json: (c, user) => c.json({ user }, 201),
+  form: {
+    done: (c) => postLoginPath(nextOf(c.var.fields)),
+    refused: ({ var: { fields } }) => ({
+      path: signupPath(nextOf(fields), toText(fields.invitation)),
+      email: emailOf(fields),
+      displayName: toText(fields.displayName).slice(0, MAX_NAME_LENGTH),
+    }),
+  },
+})
+
+const forgotPassword = action({
+  schema: forgotPasswordSchema,
+  run: requestPasswordReset,
+  json: noContent,
+  form: {
+    done: (_c, _result, { mailer }: AuthServices) => ({
+      path: FORGOT_PASSWORD,
+      text: mailer ? RESET_MAILED : RESET_REQUESTED,
+    }),
+    refused: (c) => ({ path: FORGOT_PASSWORD, field: 'email', email: emailOf(c.var.fields) }),
+  },
+})
+
+const newPassword = action({
+  schema: resetPasswordSchema,
+  run: resetPassword,
+  json: noContent,
+  form: {
+    done: () => ({ path: loginPath(), text: PASSWORD_RESET }),
+    refused: (c) => ({
+      path: resetPasswordPath(toText(c.var.fields.token).slice(0, 100)),
+      field: 'password',
+    }),
+  },
+})
+
+/** `/_api/auth`: logging in and out, signing up and choosing a new password. */
+export const authRoutes = (services: AuthServices) =>
+  new Hono<AppEnv>()
     .get('/session', (c) => c.json({ user: getCurrentUser(c, services) }))
-    .post('/login_with_password', validate('json', loginSchema), async (c) =>
-      c.json(await logIn(c, services, c.req.valid('json'), c.env?.clientAddress)),
-    )
-    .post('/signup', validate('json', signupSchema), async (c) =>
-      c.json({ user: await signUp(c, services, c.req.valid('json'), c.env?.clientAddress) }, 201),
-    )
-    .post('/two_factor', validate('json', twoFactorCodeSchema), async (c) =>
-      c.json({ user: await completeLogin(c, services, c.req.valid('json').code, c.env?.clientAddress) }),
-    )
+    .post('/login_with_password', ...login.json(services))
+    .post('/signup', ...signup.json(services))
+    .post('/two_factor', ...loginCode.json(services))
     .post('/logout', async (c) => {
       await logOut(c, services)
       return c.json({ user: null })
     })
-    .get('/sessions', limitWork(services), requireSession(services), (c) => {
-      const { id, user } = c.var.session
-      return c.json(listUserSessions(services.db, user.id, id))
+    .post('/forgot_password', ...forgotPassword.json(services))
+    .post('/reset_password', ...newPassword.json(services))
+
+/** The forms of the same actions. */
+export const authForms = (services: AuthServices) =>
+  new Hono<AppEnv>()
+    .post('/login', ...login.form(services))
+    .post('/login/code', ...loginCode.form(services))
+    .post('/signup', ...signup.form(services))
+    .post('/forgot-password', ...forgotPassword.form(services))
+    .post('/reset-password', ...newPassword.form(services))
+    .post('/logout', async (c) => {
+      await logOut(c, services)
+      // Without a form, too, which a script may leave out.
+      const { next } = await c.req.parseBody().catch((): Fields => ({}))
+      return c.redirect(postLogoutPath(toText(next)), 303)
     })
-    .post(
-      '/sessions/end',
-      requireSession(services),
-      requireConfirmation(services),
-      validate('json', endSessionsSchema),
-      async (c) => c.json(await endSessions(c, services, c.var.session, c.req.valid('json'))),
-    )
-    .post(
-      '/password',
-      requireSession(services),
-      requireConfirmation(services),
-      validate('json', changePasswordSchema),
-      async (c) => {
-        const { session } = c.var
-        await changePassword(c, services, session, c.req.valid('json'), c.env?.clientAddress)
-        return c.json({ user: session.user })
-      },
-    )
-    .post('/forgot_password', validate('json', forgotPasswordSchema), async (c) => {
-      await requestPasswordReset(services, c.req.valid('json').email, c.env?.clientAddress)
-      return c.body(null, 204)
-    })
-    .post('/reset_password', validate('json', resetPasswordSchema), async (c) => {
-      await resetPassword(services, c.req.valid('json'), c.env?.clientAddress)
-      return c.body(null, 204)
-    })
-    .post(
-      '/delete_account',
-      requireSession(services),
-      requireConfirmation(services),
-      validate('json', deleteAccountSchema),
-      async (c) => {
-        const { password } = c.req.valid('json')
-        await deleteAccount(c, services, c.var.session, { password, clientAddress: c.env?.clientAddress })
-        return c.body(null, 204)
-      },
-    )
-    .post(
-      '/two_factor/confirm',
-      requireSession(services),
-      validate('json', twoFactorCodeSchema),
-      async (c) => {
-        const { code } = c.req.valid('json')
-        if (!(await confirmSession(services, c.var.session, code, c.env?.clientAddress))) {
-          throw new HTTPException(403, { message: 'Invalid code' })
-        }
-        return c.json({ confirmed: true })
-      },
-    )

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Role, Signup, User } from '#shared/contracts/auth'
+import type { AppEnv } from '../app-env.ts'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
@@ -20,12 +21,8 @@ export const EMAIL_TAKEN = 'There is already an account with this e-mail address
  * @throws 400 for a weak password, 403 where sign-up is off or for an invalid invitation, 409 for an e-mail that has an account, 429 after too many of
  * those
  */
-export async function signUp(
-  c: Context,
-  services: LoginServices,
-  signup: Signup,
-  clientAddress: string | undefined,
-): Promise<User> {
+export async function signUp(c: Context<AppEnv>, services: LoginServices, signup: Signup): Promise<User> {
+  const clientAddress = c.env?.clientAddress
   const { db, log, loginThrottle, signupLimiter } = services
   const { invitation: token, password, ...account } = signup
   const role = requireSignupAllowed(services, signup)
@@ -48,7 +45,7 @@ export async function signUp(
   })
   if (!created) throw new HTTPException(409, { message: EMAIL_TAKEN })
   logEvent(log, 'account.created', { userId: created.user.id, clientAddress })
-  return openSession(c, services, created, { clientAddress })
+  return openSession(c, services, created)
 }
 
 const invalidInvitation = () => new HTTPException(403, { message: INVALID_INVITATION })

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { User } from '#shared/contracts/auth'
+import type { AppEnv } from '../app-env.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { clientKey } from '../http/rate-limit.ts'
 import { refusal } from '../http/refusal.ts'
@@ -17,11 +18,11 @@ export const LOGIN_EXPIRED = 'Your login has expired. Please log in again.'
  * @throws 401 for a wrong code, 401 with the reason `login_expired` without such a login, 429 after too many failures
  */
 export async function completeLogin(
-  c: Context,
+  c: Context<AppEnv>,
   services: LoginServices,
-  code: string,
-  clientAddress: string | undefined,
+  { code }: { code: string },
 ): Promise<User> {
+  const clientAddress = c.env?.clientAddress
   const { db, log, loginThrottle } = services
   const pending = findPendingLogin(cookieJar(c), services)
   if (!pending) throw refusal(401, { reason: 'login_expired' }, LOGIN_EXPIRED)
@@ -34,5 +35,5 @@ export async function completeLogin(
   }
   if (kind === 'recovery') logEvent(log, 'recovery_code.used', { userId, clientAddress })
   if (!(await endPendingLogin(c, services))) throw refusal(401, { reason: 'login_expired' }, LOGIN_EXPIRED)
-  return openSession(c, services, pending, { clientAddress, confirmedAt: new Date() })
+  return openSession(c, services, pending, new Date())
 }

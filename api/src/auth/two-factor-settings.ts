@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { PasswordAndCode } from '#shared/contracts/auth'
 import { transact } from '../db/transact.ts'
 import { clientKey } from '../http/rate-limit.ts'
@@ -8,10 +9,8 @@ import { requirePassword } from './change-password.ts'
 import { confirm, confirmSession } from './confirmation.ts'
 import type { LoginServices } from './login.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
-import type { Session } from './sessions.ts'
+import type { SessionEnv } from './require-session.ts'
 import { disableTwoFactor, enableTwoFactor } from './two-factor.ts'
-
-type SettingServices = Pick<LoginServices, 'db' | 'log' | 'loginThrottle'>
 
 const invalidCode = () => new FieldError(403, 'Invalid code', 'code')
 
@@ -20,16 +19,15 @@ const invalidCode = () => new FieldError(403, 'Invalid code', 'code')
  * @throws 403 for a wrong password or code, 429 after too many of them
  */
 export async function turnOnTwoFactor(
-  services: SettingServices,
-  session: Session,
+  c: Context<SessionEnv>,
+  services: LoginServices,
   { password, code }: PasswordAndCode,
-  clientAddress: string | undefined,
 ): Promise<string[]> {
   const { db, log, loginThrottle } = services
-  const { id, user } = session
-  await requirePassword(services, session, password, clientAddress)
+  const { id, user } = c.var.session
+  await requirePassword(c, services, password)
   const key = codeKey(sessionKey(id))
-  const recoveryCodes = await loginThrottle.attempt(key, clientKey(clientAddress), () =>
+  const recoveryCodes = await loginThrottle.attempt(key, clientKey(c.env?.clientAddress), () =>
     enableTwoFactor(db, user.id, code),
   )
   if (!recoveryCodes) throw invalidCode()
@@ -40,35 +38,32 @@ export async function turnOnTwoFactor(
 
 /** @throws 403 for a wrong password or code, 429 after too many of them */
 export async function renewRecoveryCodes(
-  services: SettingServices,
-  session: Session,
+  c: Context<SessionEnv>,
+  services: LoginServices,
   input: PasswordAndCode,
-  clientAddress: string | undefined,
 ): Promise<string[]> {
-  await requirePasswordAndCode(services, session, input, clientAddress)
-  const recoveryCodes = await transact(services.db, (tx) => replaceRecoveryCodes(tx, session.user.id))
-  logEvent(services.log, 'recovery_codes.created', { userId: session.user.id })
+  await requirePasswordAndCode(c, services, input)
+  const recoveryCodes = await transact(services.db, (tx) => replaceRecoveryCodes(tx, c.var.session.user.id))
+  logEvent(services.log, 'recovery_codes.created', { userId: c.var.session.user.id })
   return recoveryCodes
 }
 
 /** @throws 403 for a wrong password or code, 429 after too many of them */
 export async function turnOffTwoFactor(
-  services: SettingServices,
-  session: Session,
+  c: Context<SessionEnv>,
+  services: LoginServices,
   input: PasswordAndCode,
-  clientAddress: string | undefined,
 ): Promise<void> {
-  await requirePasswordAndCode(services, session, input, clientAddress)
-  await disableTwoFactor(services.db, session.user.id)
-  logEvent(services.log, 'two_factor.disabled', { userId: session.user.id })
+  await requirePasswordAndCode(c, services, input)
+  await disableTwoFactor(services.db, c.var.session.user.id)
+  logEvent(services.log, 'two_factor.disabled', { userId: c.var.session.user.id })
 }
 
 async function requirePasswordAndCode(
-  services: SettingServices,
-  session: Session,
+  c: Context<SessionEnv>,
+  services: LoginServices,
   { password, code }: PasswordAndCode,
-  clientAddress: string | undefined,
 ) {
-  await requirePassword(services, session, password, clientAddress)
-  if (!(await confirmSession(services, session, code, clientAddress))) throw invalidCode()
+  await requirePassword(c, services, password)
+  if (!(await confirmSession(c, services, code))) throw invalidCode()
 }

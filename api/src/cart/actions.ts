@@ -46,7 +46,7 @@ export function createCartActions(db: Db) {
 
   const read = ({ id }: StoredCart, token: string | undefined): Cart => ({
     token,
-    items: listCartItems(db, queries, id),
+    items: listCartItems(db, id),
   })
 
   const recordAndRead = (cart: StoredCart, token: string | undefined): Cart => {
@@ -85,7 +85,8 @@ export function createCartActions(db: Db) {
         const cart = findCart(token)
         const item = cart && queries.item.get({ cartId: cart.id, cartItemId })
         if (!item) throw notInCart()
-        if (!isAvailable(item)) {
+        // The stock may have fallen below what the cart has: then a lower quantity is taken.
+        if (!isAvailable({ ...item, quantity: 1 })) {
           throw new HTTPException(409, { message: 'This item is no longer available.' })
         }
         requireStock(item.stockQuantity, item.quantity, quantity)

@@ -6,13 +6,23 @@ import { thumbnailImage } from '#shared/product-images'
 import { ONE_SIZE } from '#shared/sizes'
 import type { Db } from '../db/client.ts'
 import { listProductsByIdWithHidden } from '../products/queries.ts'
-import type { CartItemRow, CartQueries } from './queries.ts'
+import { type CartItemRow, listCartRows } from './queries.ts'
 
-/** False once the product is hidden, or the variant is unlisted or sold out. */
-export function isAvailable(item: CartItemRow): boolean {
+type Availability = Pick<
+  CartItemRow,
+  'hasVariants' | 'isListed' | 'productIsActive' | 'quantity' | 'stockQuantity' | 'variantId'
+>
+
+/** False once the product is hidden, the variant is unlisted, or its stock is below the quantity. */
+export function isAvailable(item: Availability): boolean {
   if (!item.productIsActive) return false
-  return item.variantId === null ? !item.hasVariants : item.isListed === true && item.stockQuantity !== 0
+  if (item.variantId === null) return !item.hasVariants
+  return item.isListed === true && (item.stockQuantity === null || item.stockQuantity >= item.quantity)
 }
+
+/** Returns the name of the item's variant, or null for a product without variants. */
+export const variantNameOf = ({ variantId, size, color, option }: CartItemRow): string | null =>
+  variantId === null ? null : variantLabel({ size: size ?? ONE_SIZE, color, option })
 
 const needsProduct = (item: CartItemRow) => item.variantImage === null || item.variantId === null
 
@@ -27,7 +37,7 @@ function toCartItem(item: CartItemRow, product: Product | undefined): CartItem {
     price: item.priceCents === null ? (product?.price ?? '0.00') : fromCents(item.priceCents),
     productName: item.productName,
     productImage: item.variantImage ?? (product && thumbnailImage(product)?.url) ?? null,
-    variantName: variantLabel({ size, color, option }),
+    variantName: variantNameOf(item),
     size,
     color,
     option,
@@ -37,8 +47,8 @@ function toCartItem(item: CartItemRow, product: Product | undefined): CartItem {
 }
 
 /** The whole cart in the order added, with the catalog's current prices, names and images. */
-export function listCartItems(db: Db, queries: CartQueries, cartId: number): CartItem[] {
-  const items = queries.items.all({ cartId })
+export function listCartItems(db: Db, cartId: number): CartItem[] {
+  const items = listCartRows(db, cartId)
   const ids = items.filter(needsProduct).map((item) => item.productId)
   const found = ids.length > 0 ? listProductsByIdWithHidden(db, ids) : []
   const products = new Map(found.map((product) => [product.id, product]))

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, exists, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { productImages, products, variants } from '../db/schema/catalog.ts'
 import { cartItems, carts } from '../db/schema/orders.ts'
 import { productName } from '../products/queries.ts'
@@ -63,8 +64,9 @@ const prepareProducts = (db: Db) => ({
     .prepare(),
 })
 
-function prepareItems(db: Db) {
-  const variantImage = sql<string | null>`CASE WHEN ${exists(
+/** The variant's image, unless an administrator has switched it off. */
+const shownVariantImage = (db: Db) =>
+  sql<string | null>`CASE WHEN ${exists(
     db
       .select({ one: sql`1` })
       .from(productImages)
@@ -77,56 +79,66 @@ function prepareItems(db: Db) {
       ),
   )} THEN NULL ELSE ${variants.imageUrl} END`
 
-  const itemColumns = {
-    id: cartItems.id,
-    productId: cartItems.productId,
-    variantId: cartItems.variantId,
-    quantity: cartItems.quantity,
-    productName,
-    productSlug: products.slug,
-    productIsActive: products.isActive,
-    hasVariants: hasListedVariant(db, cartItems.productId),
-    isListed: variants.isListed,
-    stockQuantity: variants.stockQuantity,
-    priceCents: variants.priceCents,
-    size: variants.size,
-    color: variants.color,
-    option: variants.option,
-    variantImage,
-  }
-  const selectItems = () =>
-    db
-      .select(itemColumns)
-      .from(cartItems)
-      .innerJoin(products, eq(products.id, cartItems.productId))
-      .leftJoin(variants, eq(variants.id, cartItems.variantId))
-  return {
-    items: selectItems()
-      .where(eq(cartItems.cartId, placeholder('cartId')))
-      .orderBy(asc(cartItems.id))
-      .prepare(),
-    item: selectItems()
-      .where(and(eq(cartItems.cartId, placeholder('cartId')), eq(cartItems.id, placeholder('cartItemId'))))
-      .prepare(),
-    /** `IS` matches null, for a product without variants. */
-    itemByVariant: db
-      .select({ id: cartItems.id, quantity: cartItems.quantity })
-      .from(cartItems)
-      .where(
-        and(
-          eq(cartItems.cartId, placeholder('cartId')),
-          eq(cartItems.productId, placeholder('productId')),
-          sql`${cartItems.variantId} IS ${placeholder('variantId')}`,
-        ),
-      )
-      .prepare(),
-    itemCount: db
-      .select({ total: count() })
-      .from(cartItems)
-      .where(eq(cartItems.cartId, placeholder('cartId')))
-      .prepare(),
-  }
-}
+const selectItems = (db: Db) =>
+  db
+    .select({
+      id: cartItems.id,
+      productId: cartItems.productId,
+      variantId: cartItems.variantId,
+      quantity: cartItems.quantity,
+      productName,
+      productSlug: products.slug,
+      productIsActive: products.isActive,
+      hasVariants: hasListedVariant(db, cartItems.productId),
+      /** Printful's sync variant. */
+      printfulId: variants.printfulId,
+      /** The garment under the design, by which shipping is priced. */
+      blankVariantId: variants.blankVariantId,
+      isListed: variants.isListed,
+      stockQuantity: variants.stockQuantity,
+      priceCents: variants.priceCents,
+      size: variants.size,
+      color: variants.color,
+      option: variants.option,
+      variantImage: shownVariantImage(db),
+    })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .leftJoin(variants, eq(variants.id, cartItems.variantId))
+
+const itemsOfCart = prepareOnce((db) =>
+  selectItems(db)
+    .where(eq(cartItems.cartId, placeholder('cartId')))
+    .orderBy(asc(cartItems.id))
+    .prepare(),
+)
+
+/** Lists the items of a cart in the order in which they were added. The cart and checkout both read it so. */
+export const listCartRows = (db: Db, cartId: number) => itemsOfCart(db).all({ cartId })
+export type CartItemRow = ReturnType<typeof listCartRows>[number]
+
+const prepareItems = (db: Db) => ({
+  item: selectItems(db)
+    .where(and(eq(cartItems.cartId, placeholder('cartId')), eq(cartItems.id, placeholder('cartItemId'))))
+    .prepare(),
+  /** `IS` matches null, for a product without variants. */
+  itemByVariant: db
+    .select({ id: cartItems.id, quantity: cartItems.quantity })
+    .from(cartItems)
+    .where(
+      and(
+        eq(cartItems.cartId, placeholder('cartId')),
+        eq(cartItems.productId, placeholder('productId')),
+        sql`${cartItems.variantId} IS ${placeholder('variantId')}`,
+      ),
+    )
+    .prepare(),
+  itemCount: db
+    .select({ total: count() })
+    .from(cartItems)
+    .where(eq(cartItems.cartId, placeholder('cartId')))
+    .prepare(),
+})
 
 const prepareItemWrites = (db: Db) => ({
   insertItem: db
@@ -151,7 +163,6 @@ const prepareItemWrites = (db: Db) => ({
 })
 
 export type CartQueries = ReturnType<typeof prepareCartQueries>
-export type CartItemRow = ReturnType<CartQueries['items']['all']>[number]
 
 /** Deletes the carts last used before that instant, with their items. Returns how many. */
 export function deleteExpiredCarts(db: Db, usedBefore: Date): number {

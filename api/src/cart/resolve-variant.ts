@@ -8,7 +8,7 @@ import {
   type OptionName,
 } from '#shared/variant-selection'
 
-type Options = { variantId?: number | undefined } & Partial<Record<OptionName, string | undefined>>
+type Options = { variantId?: number | undefined } & Partial<Record<OptionName, string | null | undefined>>
 
 /**
  * The variant that matches a form's options; null for a product without variants. A given `variantId` is returned unchecked. An

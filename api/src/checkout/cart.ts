@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, type SQL } from 'drizzle-orm'
-import { variantLabel } from '#shared/cart'
+import { eq, type SQL } from 'drizzle-orm'
 import type { CheckoutDraft } from '#shared/contracts/checkout'
-import { ONE_SIZE } from '#shared/sizes'
+import { isAvailable, variantNameOf } from '../cart/items.ts'
+import { listCartRows } from '../cart/queries.ts'
 import type { Db } from '../db/client.ts'
-import { products, variants } from '../db/schema/catalog.ts'
-import { cartItems, carts } from '../db/schema/orders.ts'
+import { carts } from '../db/schema/orders.ts'
 import { hashToken } from '../platform/token.ts'
-import { productName } from '../products/queries.ts'
 
 /** An item of a cart, as it would be ordered now. */
 export interface CheckoutItem {
@@ -79,40 +77,18 @@ const toItemsKey = (items: readonly CheckoutItem[]) =>
     .update(JSON.stringify(items.map((item) => [item.variantId, item.quantity, item.priceCents])))
     .digest('base64url')
 
+/** Lists the items of a cart as they would be ordered. Only what Printful makes can be ordered. */
 const listCheckoutItems = (db: Db, cartId: number): CheckoutItem[] =>
-  db
-    .select({
-      cartItemId: cartItems.id,
-      productId: cartItems.productId,
-      variantId: cartItems.variantId,
-      printfulId: variants.printfulId,
-      blankVariantId: variants.blankVariantId,
-      productName,
-      size: variants.size,
-      color: variants.color,
-      option: variants.option,
-      imageUrl: variants.imageUrl,
-      quantity: cartItems.quantity,
-      priceCents: variants.priceCents,
-      stockQuantity: variants.stockQuantity,
-      isListed: variants.isListed,
-      isActive: products.isActive,
-    })
-    .from(cartItems)
-    .innerJoin(products, eq(products.id, cartItems.productId))
-    .leftJoin(variants, and(eq(variants.id, cartItems.variantId), eq(variants.productId, products.id)))
-    .where(eq(cartItems.cartId, cartId))
-    .orderBy(asc(cartItems.id))
-    .all()
-    .map(({ size, color, option, stockQuantity, isListed, isActive, priceCents, ...item }) => ({
-      ...item,
-      variantName:
-        item.variantId === null ? '' : (variantLabel({ size: size ?? ONE_SIZE, color, option }) ?? ''),
-      priceCents: priceCents ?? 0,
-      isAvailable:
-        isActive &&
-        isListed === true &&
-        item.printfulId !== null &&
-        item.blankVariantId !== null &&
-        (stockQuantity === null || stockQuantity >= item.quantity),
-    }))
+  listCartRows(db, cartId).map((row) => ({
+    cartItemId: row.id,
+    productId: row.productId,
+    variantId: row.variantId,
+    printfulId: row.printfulId,
+    blankVariantId: row.blankVariantId,
+    productName: row.productName,
+    variantName: variantNameOf(row) ?? '',
+    imageUrl: row.variantImage,
+    quantity: row.quantity,
+    priceCents: row.priceCents ?? 0,
+    isAvailable: isAvailable(row) && row.printfulId !== null && row.blankVariantId !== null,
+  }))

@@ -5,20 +5,20 @@ import {
   type AddressErrors,
   type AddressForm,
   type CheckoutDraft,
+  type Recipient,
   type ShippingRate,
 } from '#shared/contracts/checkout'
-import type { Recipient } from '#shared/contracts/order'
 import { toLine } from '#shared/plain-text'
 import { fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { Checkout } from '../orders/checkout-services.ts'
-import { toPrintfulRecipient } from '../orders/draft.ts'
 import { hasCode } from '../payments/errors.ts'
 import { createToken } from '../platform/token.ts'
 import type { RatesRequest } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { toShippingRates } from '../printful/order-responses.ts'
+import { toPrintfulRecipient } from '../printful/recipient.ts'
 import {
   type CheckoutCart,
   type CheckoutItem,

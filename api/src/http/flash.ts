@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { HTTPException } from 'hono/http-exception'
 import type { Flash } from '#shared/contracts/flash'
 import { FLASH_COOKIE } from '#shared/cookies'
 import type { Env } from '../env.ts'
@@ -25,26 +24,4 @@ export function redirectWithFlash(c: Context, env: Pick<Env, 'secureCookies'>, p
     },
   )
   return c.redirect(path, 303)
-}
-
-type RefusedForm = Omit<Flash, 'kind' | 'text'> & { path: string }
-
-/**
- * Runs a form's action. A refusal redirects to the page that `toForm` names, which shows its message. Other errors, and
- * those for which it names none, are thrown.
- */
-export async function runForm(
-  c: Context,
-  env: Pick<Env, 'secureCookies'>,
-  run: () => Promise<Response>,
-  toForm: (error: HTTPException) => RefusedForm | undefined,
-): Promise<Response> {
-  try {
-    return await run()
-  } catch (error) {
-    const form = error instanceof HTTPException && toForm(error)
-    if (!form) throw error
-    const { path, ...fields } = form
-    return redirectWithFlash(c, env, path, { kind: 'error', text: error.message, ...fields })
-  }
 }

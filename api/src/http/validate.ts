@@ -56,13 +56,14 @@ export function validate<T extends keyof ValidationTargets, S extends z.ZodType>
 /** Takes a form's field that may be missing or a file as text. */
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** A form's fields: text, or nothing where the form lacks them. */
+export type Fields = Record<string, unknown>
+
 /** Parses a form's body into `c.var.fields`. @throws 415 for any other body */
-export const readFields = createMiddleware<{ Variables: { fields: Record<string, unknown> } }>(
-  async (c, next) => {
-    if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
-      throw new HTTPException(415, { message: 'Send a form, as application/x-www-form-urlencoded.' })
-    }
-    c.set('fields', await c.req.parseBody())
-    await next()
-  },
-)
+export const readFields = createMiddleware<{ Variables: { fields: Fields } }>(async (c, next) => {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+    throw new HTTPException(415, { message: 'Send a form, as application/x-www-form-urlencoded.' })
+  }
+  c.set('fields', await c.req.parseBody())
+  await next()
+})

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { itemLabel } from '#shared/cart'
-import type { HoldReason, Recipient } from '#shared/contracts/order'
-import { toAsciiEmail } from '#shared/email'
+import type { HoldReason } from '#shared/contracts/order'
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { products, variants } from '../db/schema/catalog.ts'
 import type { Env } from '../env.ts'
 import type { RemoteOrder } from '../printful/order-responses.ts'
+import { isSamePlace, toPrintfulRecipient } from '../printful/recipient.ts'
 import { DRAFT_HOLDS, endHoldsBut, hold, isSecondPayment, type NewHold, ORDER_HOLDS } from './holds.ts'
 import { findOrder, listItems, type OrderItemRow, type OrderRow, orderNumber } from './queries.ts'
 import { revenueCents } from './view.ts'
@@ -25,22 +25,6 @@ export const toDraft = (order: OrderRow, items: readonly OrderItemRow[]) => ({
   packing_slip: { custom_order_id: orderNumber(order.id) },
 })
 
-export function toPrintfulRecipient({ recipient, email }: { recipient: Recipient | null; email: string }) {
-  const { name, address1, address2, city, stateCode, zip, countryCode, taxNumber, phone } = recipient ?? {}
-  return {
-    name,
-    address1,
-    city,
-    zip,
-    country_code: countryCode,
-    email: toAsciiEmail(email),
-    ...(address2 && { address2 }),
-    ...(stateCode && { state_code: stateCode }),
-    ...(taxNumber && { tax_number: taxNumber }),
-    ...(phone && { phone }),
-  }
-}
-
 const countByVariant = (items: readonly { id: number | null | undefined; quantity: number }[]) => {
   const counts = new Map<number | null | undefined, number>()
   for (const { id, quantity } of items) counts.set(id, (counts.get(id) ?? 0) + quantity)
@@ -53,14 +37,9 @@ const hasItems = (draft: RemoteOrder, items: readonly OrderItemRow[]): boolean =
     countByVariant(draft.items.map(({ sync_variant_id, quantity }) => ({ id: sync_variant_id, quantity }))),
   )
 
-/** The fields that decide where a parcel arrives. Printful may spell the phone and the email in its own way. */
-const PLACE_FIELDS = ['name', 'address1', 'address2', 'city', 'state_code', 'zip', 'country_code'] as const
-
-/** True if the draft goes where the order goes. Printful returns null for an empty field. */
-function hasRecipient({ recipient }: RemoteOrder, order: OrderRow): boolean {
-  const wanted: Record<string, unknown> = toPrintfulRecipient(order)
-  return PLACE_FIELDS.every((field) => (recipient?.[field] ?? '') === (wanted[field] ?? ''))
-}
+/** True if the draft goes where the order goes. */
+const hasRecipient = ({ recipient }: RemoteOrder, order: OrderRow): boolean =>
+  isSamePlace(recipient, toPrintfulRecipient(order))
 
 /** Compares a draft with the order as it is now. Returns what differs. */
 export function findDifferences(

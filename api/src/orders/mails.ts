@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Order } from '#shared/contracts/order'
+import { orderSums } from '#shared/order-sums'
 import { formatPrice } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { mails } from '../db/schema/orders.ts'
@@ -104,16 +105,11 @@ function openingOf(kind: MailKind, { number, recipient, total }: Order, detail: 
   return [greeting, sentences[kind], ...(detail ? [detail] : [])]
 }
 
-function describe({ items, shipping, shippingName, tax, discount, total }: Order): string[] {
-  const lines = items.map(({ quantity, productName, variantName, price }) =>
+function describe(order: Order): string[] {
+  const lines = order.items.map(({ quantity, productName, variantName, price }) =>
     [`${quantity} × ${productName}`, variantName, `${formatPrice(price)} each`].filter(Boolean).join(', '),
   )
-  const sums = [
-    `Shipping, ${shippingName}: ${formatPrice(shipping)}`,
-    ...(tax === '0.00' ? [] : [`Tax: ${formatPrice(tax)}`]),
-    ...(discount === '0.00' ? [] : [`Discount: -${formatPrice(discount)}`]),
-    `Total: ${formatPrice(total)}`,
-  ]
+  const sums = orderSums(order).map(({ name, amount }) => `${name}: ${amount}`)
   return [lines.join('\n'), sums.join('\n')]
 }
 

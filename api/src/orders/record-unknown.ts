@@ -3,6 +3,7 @@ import { toLine } from '#shared/plain-text'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { readExternalId, readVariantIds } from '../payments/session-metadata.ts'
+import { fromStripeShipping } from '../payments/shipping.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import { createToken } from '../platform/token.ts'
 import { checkOrder } from './draft.ts'
@@ -43,7 +44,7 @@ export function recordUnknown(
       checkoutKey: createToken(),
       state: 'awaiting_payment',
       email: session.customer_details?.email ?? session.customer_email ?? '',
-      recipient: toRecipient(session),
+      recipient: readRecipient(session),
       shipping: {
         id: session.metadata?.shipping ?? 'STANDARD',
         name: 'Shipping',
@@ -100,17 +101,5 @@ const toItems = (lines: readonly Line[], variantIds: readonly (number | null)[])
     printfulId: variantIds[index] ?? null,
   }))
 
-function toRecipient({ payment_intent }: PaymentSession): OrderRow['recipient'] {
-  const { name, phone, address } = (typeof payment_intent === 'object' && payment_intent?.shipping) || {}
-  if (!address) return null
-  return {
-    name: name ?? '',
-    phone: phone ?? '',
-    address1: address.line1 ?? '',
-    address2: address.line2 ?? '',
-    city: address.city ?? '',
-    stateCode: address.state ?? '',
-    zip: address.postal_code ?? '',
-    countryCode: address.country ?? '',
-  }
-}
+const readRecipient = ({ payment_intent }: PaymentSession): OrderRow['recipient'] =>
+  fromStripeShipping(payment_intent && typeof payment_intent === 'object' ? payment_intent.shipping : null)

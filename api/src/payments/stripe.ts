@@ -1,8 +1,10 @@
 import Stripe from 'stripe'
+import type { Recipient } from '#shared/contracts/checkout'
 import { toAsciiEmail } from '#shared/email'
 import type { Env } from '../env.ts'
 import type { Clock, Outside } from '../platform/clock.ts'
 import { type PaymentReport, readReport } from './report.ts'
+import { toStripeShipping } from './shipping.ts'
 
 export type PaymentSession = Stripe.Checkout.Session
 
@@ -15,16 +17,7 @@ export interface SessionRequest {
   email: string
   items: { name: string; quantity: number; cents: number }[]
   shipping: { name: string; cents: number }
-  recipient: {
-    name: string
-    phone: string
-    address1: string
-    address2: string
-    city: string
-    stateCode: string
-    zip: string
-    countryCode: string
-  }
+  recipient: Recipient
   /** For the session and its payment, with this store's mark. */
   metadata: Record<string, string>
   expiresAt: Date
@@ -129,7 +122,7 @@ export function createPayments(
           metadata: request.metadata,
           payment_intent_data: {
             metadata: request.metadata,
-            shipping: toStripeShipping(request),
+            shipping: toStripeShipping(request.recipient),
           },
           ...(env.STRIPE_TAX && { automatic_tax: { enabled: true } }),
           ...(env.STRIPE_PROMOTION_CODES && { allow_promotion_codes: true }),
@@ -201,26 +194,10 @@ async function retrieveSession(stripe: Stripe, clock: Clock, id: string) {
 function createCustomer(stripe: Stripe, shopper: Shopper, mark: string) {
   const customer: Stripe.CustomerCreateParams = {
     email: toAsciiEmail(shopper.email),
-    shipping: toStripeShipping(shopper),
+    shipping: toStripeShipping(shopper.recipient),
     tax: { validate_location: 'immediately' },
   }
   // Both steps of checkout get the same customer. Another store with the same key has customers of its own.
   const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(customer)).digest('base64url')
   return stripe.customers.create(customer, { idempotencyKey: `customer-${mark}-${hash}` })
-}
-
-function toStripeShipping({ recipient }: Shopper) {
-  const { name, phone, address1, address2, city, stateCode, zip, countryCode } = recipient
-  return {
-    name,
-    ...(phone && { phone }),
-    address: {
-      line1: address1,
-      ...(address2 && { line2: address2 }),
-      city,
-      ...(stateCode && { state: stateCode }),
-      ...(zip && { postal_code: zip }),
-      country: countryCode,
-    },
-  }
 }

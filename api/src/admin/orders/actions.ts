@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
+import { addressLines } from '#shared/address'
 import { toRecipient } from '#shared/check-address'
 import type { AddressForm, Country } from '#shared/contracts/checkout'
 import type { HoldReason } from '#shared/contracts/order'
@@ -138,11 +139,8 @@ function requireChangeable({ state, printfulStatus, confirmingAt }: OrderRow): v
     throw refuse('Printful has accepted this order. Its address can’t be changed here.')
 }
 
-function formatDestination({ recipient, email }: Pick<OrderRow, 'recipient' | 'email'>): string {
-  const { name, address1, address2, city, stateCode, zip, countryCode, taxNumber } = recipient ?? {}
-  const parts = [name, address1, address2, city, stateCode, zip, countryCode, taxNumber, email]
-  return parts.filter(Boolean).join(', ') || 'nothing'
-}
+const formatDestination = ({ recipient, email }: Pick<OrderRow, 'recipient' | 'email'>): string =>
+  [...addressLines(recipient ?? {}), recipient?.taxNumber, email].filter(Boolean).join(', ') || 'nothing'
 
 /** Sends a mail again, whatever became of it before. @throws 404 and 409 */
 export async function resendMail(

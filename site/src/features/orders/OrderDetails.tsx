@@ -1,4 +1,6 @@
+import { addressLines } from '#shared/address'
 import type { Order } from '#shared/contracts/order'
+import { orderSums } from '#shared/order-sums'
 import { formatPrice, toCents } from '#shared/price'
 import { CheckoutItems } from '../checkout/CheckoutItems.tsx'
 
@@ -42,14 +44,7 @@ export function OrderDetails({ order }: { order: Order }) {
             Address
           </h2>
           <address className="not-italic">
-            {[
-              recipient.name,
-              recipient.address1,
-              recipient.address2,
-              [recipient.city, recipient.stateCode, recipient.zip].filter(Boolean).join(', '),
-              recipient.countryCode,
-              recipient.taxNumber && `CPF or CNPJ: ${recipient.taxNumber}`,
-            ]
+            {[...addressLines(recipient), recipient.taxNumber && `CPF or CNPJ: ${recipient.taxNumber}`]
               .filter(Boolean)
               .map((line) => (
                 <span key={line} className="block">
@@ -64,18 +59,14 @@ export function OrderDetails({ order }: { order: Order }) {
 }
 
 function Sums({ order }: { order: Order }) {
-  const { subtotal, shipping, shippingName, tax, discount, total, refunded } = order
-  const rows: [name: string, amount: string][] = [
-    ['Subtotal', formatPrice(subtotal)],
-    [`Shipping, ${shippingName}`, formatPrice(shipping)],
-    ...(tax === '0.00' ? [] : [['Tax', formatPrice(tax)] as [string, string]]),
-    ...(discount === '0.00' ? [] : [['Discount', `-${formatPrice(discount)}`] as [string, string]]),
-    ['Total', formatPrice(total)],
-    ...(refunded === '0.00' ? [] : [['Refunded', formatPrice(refunded)] as [string, string]]),
+  const rows = [
+    { name: 'Subtotal', amount: formatPrice(order.subtotal) },
+    ...orderSums(order),
+    ...(order.refunded === '0.00' ? [] : [{ name: 'Refunded', amount: formatPrice(order.refunded) }]),
   ]
   return (
     <dl className="mt-4 flex flex-col gap-1">
-      {rows.map(([name, amount]) => (
+      {rows.map(({ name, amount }) => (
         <div key={name} className="flex justify-between gap-4">
           <dt className={name === 'Total' ? 'font-semibold' : 'text-muted'}>{name}</dt>
           <dd className={`price ${name === 'Total' ? 'font-semibold' : ''}`}>{amount}</dd>

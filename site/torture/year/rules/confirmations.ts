@@ -1,6 +1,6 @@
 import type { Confirmation } from '#sandbox/orders/journal'
 import type { SandboxOrder } from '#sandbox/orders/wire'
-import type { Recipient } from '#shared/contracts/order'
+import type { Recipient } from '#shared/contracts/checkout'
 import type { StoredOrder } from '../books.ts'
 import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'

@@ -1,12 +1,13 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { MAX_EMAIL_LENGTH, normalizeEmail } from '#shared/email'
 import { MAX_ORDER_NUMBER_LENGTH } from '#shared/order-number'
 import { transact } from '../db/transact.ts'
-import { redirectWithFlash, runForm } from '../http/flash.ts'
+import type { Env } from '../env.ts'
+import { formAction } from '../http/action.ts'
 import { clientKey } from '../http/rate-limit.ts'
 import { FieldError } from '../http/refusal.ts'
-import { parseRequest, readFields, toText } from '../http/validate.ts'
+import { toText } from '../http/validate.ts'
 import { LoginThrottle, orderAddressKey, orderEmailKey } from '../limits/login-throttle.ts'
 import { type Checkout, type CheckoutEnv, requireCheckout } from './checkout-services.ts'
 import { writeLinkMail } from './mails.ts'
@@ -23,32 +24,36 @@ type OrderSearch = z.infer<typeof findOrderSchema>
 /** The same whatever was typed, so that nobody learns who has ordered. */
 const SENT = 'If both belong to one order, its link is on its way to this email.'
 
+const find = formAction({
+  schema: findOrderSchema,
+  async run(c: Context<CheckoutEnv>, { throttle }: { throttle: LoginThrottle; env: Env }, typed) {
+    const addressKey = orderAddressKey(clientKey(c.env?.clientAddress))
+    const emailKey = orderEmailKey(normalizeEmail(typed.email))
+    await throttle.countAttempt(emailKey, addressKey, async () => {})
+    mailLinkLater(c.var.checkout, typed)
+  },
+  form: {
+    done: () => ({ path: PAGE, text: SENT }),
+    refused(c, error) {
+      if (error.status === 429) return undefined
+      const field = error instanceof FieldError && error.field === 'email' ? 'email' : 'number'
+      return { path: PAGE, field, email: toText(c.var.fields.email).slice(0, MAX_EMAIL_LENGTH) }
+    },
+  },
+})
+
 /** `/orders/find`: mails the link to an order's page to people who lost it. 404 while checkout is off. */
-export const orderFormRoutes = ({
+export function orderForms({
   checkout,
   db,
   env,
   log,
-}: Pick<Checkout, 'db' | 'env' | 'log'> & { checkout: Checkout | undefined }) => {
+}: Pick<Checkout, 'db' | 'env' | 'log'> & { checkout: Checkout | undefined }) {
   const throttle = new LoginThrottle(db, log, {
     lockedEvent: 'order_search.locked',
     refusal: 'Too many requests.',
   })
-  return new Hono<CheckoutEnv>().use(requireCheckout({ checkout })).post('/find', readFields, (c) => {
-    const { checkout, fields } = c.var
-    const run = async () => {
-      const typed = parseRequest(findOrderSchema, fields)
-      const addressKey = orderAddressKey(clientKey(c.env?.clientAddress))
-      await throttle.countAttempt(orderEmailKey(normalizeEmail(typed.email)), addressKey, async () => {})
-      mailLinkLater(checkout, typed)
-      return redirectWithFlash(c, env, PAGE, { kind: 'success', text: SENT })
-    }
-    return runForm(c, env, run, (error) => {
-      if (error.status === 429) return undefined
-      const field = error instanceof FieldError && error.field === 'email' ? 'email' : 'number'
-      return { path: PAGE, field, email: toText(fields.email).slice(0, MAX_EMAIL_LENGTH) }
-    })
-  })
+  return new Hono<CheckoutEnv>().use(requireCheckout({ checkout })).post('/find', ...find({ throttle, env }))
 }
 
 const MIN_DELAY_MS = 200
