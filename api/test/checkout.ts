@@ -1,12 +1,12 @@
 import { expect } from 'bun:test'
 import { type SandboxOptions, startSandbox } from '#sandbox/server'
 import { type PaymentsSandbox, startPaymentsSandbox } from '#sandbox/stripe'
-import { createApp } from '../src/app.ts'
 import { orderItems, orders, products, variants } from '../src/db/schema.ts'
 import { listOpenHolds } from '../src/orders/holds.ts'
 import { findOrder } from '../src/orders/queries.ts'
 import { sweep } from '../src/orders/sweep.ts'
 import { addJob, type JobKey } from '../src/queue/jobs.ts'
+import { createTestApp } from './create-test-app.ts'
 import { openTestServices } from './services.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -53,7 +53,7 @@ export async function openCheckoutTest(
   const services = await openTestServices(allSettings, options)
   services.log.level = 'silent'
   await services.sync.run()
-  const app = createApp(services)
+  const app = createTestApp(services)
   server.fetch = (request) => app.fetch(request)
   const { db, queue } = services
 
