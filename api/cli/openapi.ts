@@ -1,165 +1,22 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import { adminProductSchema, imageEntrySchema } from '#shared/contracts/admin-product'
-import { productNeighborsSchema, productReferenceSchema } from '#shared/contracts/admin-product-list'
-import { adminUserSchema, invitationSchema, resetLinkSchema } from '#shared/contracts/admin-user'
-import { userSchema } from '#shared/contracts/auth'
-import { type BulkTarget, bulkResultSchema } from '#shared/contracts/bulk-action'
-import { cartItemSchema } from '#shared/contracts/cart'
-import { catalogHealthSchema, printfulAccessSchema } from '#shared/contracts/catalog-health'
-import { changeSchema, collectionValuesSchema, undoneChangesSchema } from '#shared/contracts/change'
-import {
-  adminCollectionSchema,
-  collectionSchema,
-  collectionWithProductsSchema,
-} from '#shared/contracts/collection'
-import {
-  collectionChoicesSchema,
-  collectionPreviewSchema,
-  collectionRulesSchema,
-} from '#shared/contracts/collection-rules'
-import { uploadedImageSchema } from '#shared/contracts/image'
-import { adminOrderListSchema, adminOrderSchema, orderTaskSchema, salesSchema } from '#shared/contracts/order'
-import { productSchema, variantSchema } from '#shared/contracts/product'
-import { productDetailsSchema } from '#shared/contracts/product-details'
-import { productSearchResultSchema } from '#shared/contracts/product-search'
-import { importedTextsSchema, textsPreviewSchema } from '#shared/contracts/product-texts'
-import { searchSuggestionsSchema } from '#shared/contracts/search-suggestions'
-import { userSessionSchema } from '#shared/contracts/session'
-import { statisticsSchema } from '#shared/contracts/statistics'
-import { storefrontStateSchema } from '#shared/contracts/storefront'
-import { syncedProductSchema } from '#shared/contracts/sync'
-import { syncReportSchema, syncRunSchema } from '#shared/contracts/sync-run'
-import { syncStatusSchema } from '#shared/contracts/sync-status'
-import { refusalSchema } from '#shared/refusal'
+import { CART_COOKIE, SESSION_COOKIE } from '#shared/cookies'
 import { requestSchemaOf } from '../src/http/validate.ts'
+import { CALLS, components, error } from './calls.ts'
 
-const components = z.registry<{ id: string }>()
-const named = <S extends z.ZodType>(id: string, schema: S): S => {
-  components.add(schema, { id })
-  return schema
+/** Their role is checked by path. */
+const ADMIN_PATH = /^\/_api\/(admin|printful\/(?!webhook))/
+const CATALOG_PATH = /^\/_api\/(products?|collections?)\b/
+
+const ERRORS: Record<string, string> = {
+  400: 'The input is invalid.',
+  401: 'Nobody is logged in.',
+  403: 'The user has another role, the session needs a fresh code, or another site sent the request.',
+  413: 'The body is too large.',
+  415: 'The body has another content type.',
+  '4XX': 'The call was refused.',
+  '5XX': 'The store failed, is busy, or got no response from a service.',
 }
-
-named('CollectionValues', collectionValuesSchema)
-named('CollectionRules', collectionRulesSchema)
-named('ImageEntry', imageEntrySchema)
-named('SyncReport', syncReportSchema)
-
-const change = named('Change', changeSchema)
-const adminProduct = named('AdminProduct', adminProductSchema)
-const adminCollection = named('AdminCollection', adminCollectionSchema)
-const adminUser = named('AdminUser', adminUserSchema)
-const cart = z.array(named('CartItem', cartItemSchema))
-const health = named('CatalogHealth', catalogHealthSchema)
-const product = named('Product', productSchema)
-const storefront = named('StorefrontState', storefrontStateSchema)
-const order = named('AdminOrder', adminOrderSchema)
-const status = named('SyncStatus', syncStatusSchema)
-const session = z.object({ user: named('User', userSchema).nullable() })
-const bulkTarget: z.ZodType<BulkTarget> = z.object({ productId: z.int(), updatedAt: z.iso.datetime() })
-const nothing = z.object({})
-
-/** Lists what each call responds with. Calls that send no JSON have no schema. */
-const RESPONSES: Record<string, z.ZodType | null> = {
-  'GET /_api/health': z.object({ status: z.enum(['ok', 'error']) }),
-  'GET /_api/auth/session': session,
-  'POST /_api/auth/login_with_password': z.union([session, z.object({ twoFactor: z.literal(true) })]),
-  'POST /_api/auth/signup': session,
-  'POST /_api/auth/two_factor': session,
-  'POST /_api/auth/logout': session,
-  'GET /_api/auth/sessions': z.array(userSessionSchema),
-  'POST /_api/auth/sessions/end': z.array(userSessionSchema),
-  'POST /_api/auth/password': session,
-  'POST /_api/auth/forgot_password': null,
-  'POST /_api/auth/reset_password': null,
-  'POST /_api/auth/delete_account': null,
-  'POST /_api/auth/two_factor/confirm': z.object({ confirmed: z.literal(true) }),
-  'GET /_api/products': z.array(product),
-  'GET /_api/products/search': productSearchResultSchema,
-  'GET /_api/products/suggestions': searchSuggestionsSchema,
-  'GET /_api/product': product,
-  'GET /_api/product/by-slug': product,
-  'GET /_api/product/details': productDetailsSchema,
-  'GET /_api/product/variants': z.array(variantSchema),
-  'GET /_api/printful/products': z.array(syncedProductSchema),
-  'GET /_api/printful/progress': null,
-  'POST /_api/printful/webhook/{secret}': nothing,
-  'GET /_api/cart/items': cart,
-  'POST /_api/cart/add': cart,
-  'POST /_api/cart/update': cart,
-  'POST /_api/cart/remove': cart,
-  'POST /_api/views': null,
-  'GET /_api/collections': z.union([z.array(collectionSchema), collectionWithProductsSchema]),
-  'GET /_api/collection/by-slug': collectionWithProductsSchema,
-  'GET /_api/admin/products': z.array(adminProduct),
-  'GET /_api/admin/products/by-id': adminProduct,
-  'GET /_api/admin/products/matches': z.array(bulkTarget),
-  'GET /_api/admin/products/neighbors': productNeighborsSchema,
-  'GET /_api/admin/products/references': z.array(productReferenceSchema),
-  'POST /_api/admin/products/images': adminProduct,
-  'POST /_api/admin/products/description': adminProduct,
-  'POST /_api/admin/products/features': adminProduct,
-  'POST /_api/admin/products/visibility': adminProduct,
-  'POST /_api/admin/products/update': adminProduct,
-  'POST /_api/admin/products/bulk': bulkResultSchema,
-  'GET /_api/admin/products/texts.csv': null,
-  'POST /_api/admin/products/texts/preview': textsPreviewSchema,
-  'POST /_api/admin/products/texts/import': importedTextsSchema,
-  'GET /_api/admin/collections': z.array(adminCollection),
-  'GET /_api/admin/collections/choices': collectionChoicesSchema,
-  'GET /_api/admin/collections/preview': collectionPreviewSchema,
-  'GET /_api/admin/collections/by-rule': z.array(z.int()),
-  'POST /_api/admin/collections': adminCollection,
-  'POST /_api/admin/collections/update': adminCollection,
-  'POST /_api/admin/collections/order': z.array(adminCollection),
-  'POST /_api/admin/collections/home': z.array(adminCollection),
-  'POST /_api/admin/collections/remove': adminCollection,
-  'GET /_api/admin/storefront': storefront,
-  'POST /_api/admin/storefront': storefront,
-  'POST /_api/stripe/webhook': nothing,
-  'GET /_api/admin/orders': adminOrderListSchema,
-  'GET /_api/admin/orders/by-id': order,
-  'GET /_api/admin/orders/sales': salesSchema,
-  'GET /_api/admin/orders/tasks': z.array(orderTaskSchema),
-  'GET /_api/admin/orders/countries': z.array(
-    z.object({
-      code: z.string(),
-      name: z.string(),
-      states: z.array(z.object({ code: z.string(), name: z.string() })).nullable(),
-    }),
-  ),
-  'POST /_api/admin/orders/retry': order,
-  'POST /_api/admin/orders/place': order,
-  'POST /_api/admin/orders/cancel': order,
-  'POST /_api/admin/orders/refund': order,
-  'POST /_api/admin/orders/resend': order,
-  'POST /_api/admin/orders/address': order,
-  'GET /_api/admin/health': health,
-  'POST /_api/admin/health/threshold': health,
-  'GET /_api/admin/health/token': printfulAccessSchema,
-  'POST /_api/admin/images': uploadedImageSchema,
-  'GET /_api/admin/users': z.array(adminUser),
-  'POST /_api/admin/users/invite': z.object({ link: z.url() }),
-  'GET /_api/admin/users/invitations': z.array(invitationSchema),
-  'GET /_api/admin/users/reset-links': z.array(resetLinkSchema),
-  'POST /_api/admin/users/reset-links': z.array(resetLinkSchema),
-  'POST /_api/admin/users/withdraw': z.array(invitationSchema),
-  'POST /_api/admin/users/update': adminUser,
-  'POST /_api/admin/users/end-sessions': adminUser,
-  'GET /_api/admin/sync/status': status,
-  'GET /_api/admin/sync/runs': z.array(syncRunSchema),
-  'POST /_api/admin/sync/cancel': nothing,
-  'POST /_api/admin/sync/webhook': status,
-  'GET /_api/admin/changes': z.array(change),
-  'POST /_api/admin/changes/undo-several': undoneChangesSchema,
-  'POST /_api/admin/changes/undo': change,
-  'GET /_api/admin/statistics': statisticsSchema,
-}
-
-const errorSchema = named(
-  'Error',
-  z.object({ error: z.string(), field: z.string().optional() }).and(z.union([refusalSchema, z.object({})])),
-)
 
 const schemas: Record<string, unknown> = {}
 
@@ -183,64 +40,142 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output') {
   return withRefs(root)
 }
 
-const json = (schema: z.ZodType, io: 'input' | 'output') => ({
-  content: { 'application/json': { schema: toJsonSchema(schema, io) } },
+const toContent = (schema: z.ZodType, io: 'input' | 'output', type = 'application/json') => ({
+  [type]: { schema: toJsonSchema(schema, io) },
 })
 
-type Route = Hono['routes'][number]
+const toErrorResponse = (status: string, schema: z.ZodType) => ({
+  description: ERRORS[status],
+  content: toContent(schema, 'output'),
+})
 
-/** Describes a call by the schemas that check its request, and by its response. */
-function toOperation(key: string, handlers: readonly Route['handler'][]) {
+/** Names a call by its method and path: `getProductBySlug`. */
+function toOperationId(method: string, path: string): string {
+  const words = path.split(/[^a-z]+/i).filter((word) => word && word !== 'api')
+  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
+}
+
+function toParameters(path: string, query: z.ZodType | undefined) {
+  const { properties = {}, required = [] } = query ? toJsonSchema(query, 'input') : {}
+  const inPath = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+  return [...inPath, ...inQuery]
+}
+
+/** Tells which cookies a call needs. A cart is only found by its cookie: the first add creates it. */
+function toSecurity(path: string, needsSession: boolean): Record<string, string[]>[] {
+  if (ADMIN_PATH.test(path)) return [{ session: ['admin'] }]
+  if (path.startsWith('/_api/cart/')) return [{}, { cart: [] }]
+  return needsSession ? [{ session: [] }] : []
+}
+
+/** Describes a call by the schemas that check its request, and by its entry in `CALLS`. */
+function toOperation(method: string, path: string, handlers: readonly object[]) {
+  const call = CALLS[`${method} ${path}`]
+  if (!call) throw new Error(`Add ${method} ${path} to api/cli/calls.ts.`)
+  const [
+    summary,
+    response,
+    { status = response ? 200 : 204, takes, sends, error, needsSession = false } = {},
+  ] = call
   const requests = handlers.flatMap((handler) => requestSchemaOf(handler) ?? [])
-  const body = requests.find(({ target }) => target === 'json')
-  const query = requests.find(({ target }) => target === 'query')
-  const parameters = query && toJsonSchema(query.schema, 'input')
-  const response = RESPONSES[key]
+  const findSchema = (target: string) => requests.find((request) => request.target === target)?.schema
+  const body = findSchema('json')
+  const isPost = method === 'POST'
+  const isForAdmins = ADMIN_PATH.test(path)
+  const errors: Record<string, boolean> = {
+    400: requests.length > 0 || takes !== undefined,
+    401: isForAdmins || needsSession,
+    403: isForAdmins || (isPost && !path.includes('/webhook')),
+    413: isPost,
+    415: isPost,
+  }
+  const toError = (status: string) =>
+    error ? toErrorResponse(status, error) : { $ref: `#/components/responses/${status}` }
+  const [type, upload] = Object.entries(takes ?? {})[0] ?? []
   return {
-    ...(parameters && {
-      parameters: Object.entries(parameters.properties ?? {}).map(([name, schema]) => ({
-        ...{ name, in: 'query', schema },
-        required: parameters.required?.includes(name) ?? false,
-      })),
+    operationId: toOperationId(method, path),
+    summary,
+    security: toSecurity(path, needsSession),
+    parameters: toParameters(path, findSchema('query')),
+    ...(isPost && {
+      // A call without a schema doesn't read its body.
+      requestBody: {
+        required: (upload ?? body) !== undefined,
+        content: toContent(upload ?? body ?? z.unknown(), 'input', type),
+      },
     }),
-    ...(body && { requestBody: json(body.schema, 'input') }),
     responses: {
-      '2XX': { description: 'Success', ...(response && json(response, 'output')) },
-      default: { description: 'Error', ...json(errorSchema, 'output') },
+      [status]: {
+        description: 'Success',
+        ...(response && { content: toContent(response, 'output', sends) }),
+      },
+      ...(CATALOG_PATH.test(path) && {
+        304: { description: 'The response with this ETag is still current.' },
+      }),
+      ...Object.fromEntries(
+        Object.keys(ERRORS)
+          .filter((status) => errors[status] ?? true)
+          .map((status) => [status, toError(status)]),
+      ),
     },
   }
 }
 
-/** Writes a description with a line for each call, for diffs that can be read. */
-export function formatOpenApi({ paths, components, ...head }: ReturnType<typeof createOpenApi>): string {
-  const list = (entries: object) =>
-    Object.entries(entries)
-      .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
-      .join(',\n')
-  const start = JSON.stringify(head).slice(0, -1)
-  return `${start},\n"paths":{\n${list(paths)}\n},\n"components":{"schemas":{\n${list(components.schemas)}\n}}}\n`
-}
-
-/** Describes all calls under `/_api` as OpenAPI 3.1. @throws for a call whose response isn't known here */
+/** Describes all calls under `/_api` as OpenAPI 3.1. @throws for a call that isn't in `CALLS` */
 export function createOpenApi(app: Pick<Hono, 'routes'>) {
   const calls = Map.groupBy(
     app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/_api/')),
     ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
   )
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, ReturnType<typeof toOperation>>> = {}
   for (const [key, routes] of calls) {
-    if (!(key in RESPONSES)) throw new Error(`Add the response of ${key} to api/cli/openapi.ts.`)
     const [method = '', path = ''] = key.split(' ')
     const operation = toOperation(
-      key,
+      method,
+      path,
       routes.map(({ handler }) => handler),
     )
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
+  const toCookie = (name: string) => ({
+    type: 'apiKey',
+    in: 'cookie',
+    name,
+    description: `Where SITE_URL is https, the name is \`__Host-${name}\`.`,
+  })
   return {
     openapi: '3.1.0',
-    info: { title: 'Store', version: '1' },
+    info: { title: 'Store', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
     paths,
-    components: { schemas },
+    components: {
+      securitySchemes: { session: toCookie(SESSION_COOKIE), cart: toCookie(CART_COOKIE) },
+      responses: Object.fromEntries(
+        Object.keys(ERRORS).map((status) => [status, toErrorResponse(status, error)]),
+      ),
+      schemas,
+    },
   }
+}
+
+/** Writes a description with a line for each call and each component, for diffs that can be read. */
+export function formatOpenApi({ paths, components, ...head }: ReturnType<typeof createOpenApi>): string {
+  const list = (entries: object) =>
+    Object.entries(entries)
+      .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+      .join(',\n')
+  const { schemas, ...others } = components
+  const start = JSON.stringify(head).slice(0, -1)
+  return `${start},\n"paths":{\n${list(paths)}\n},\n"components":{\n${list(others)},\n"schemas":{\n${list(schemas)}\n}}}\n`
 }

@@ -1,14 +1,14 @@
-import { createApp } from '../src/app.ts'
 import { toCachedResponse } from '../src/cache/cached-response.ts'
 import { mockups } from '../src/db/schema/catalog.ts'
 import type { Services } from '../src/services.ts'
 import { cookieOf } from './auth.ts'
+import { createTestApp } from './create-test-app.ts'
 import { openTestServices, seedProduct } from './services.ts'
 
 /** The app, and requests of an administrator. */
 export async function openAdminTest(settings: Record<string, string> = {}) {
   const services = await openTestServices(settings)
-  const app = createApp(services)
+  const app = createTestApp(services)
   const cookie = cookieOf(services.db, 'admin')
 
   const get = async (path: string) => {

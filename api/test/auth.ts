@@ -1,12 +1,12 @@
 import type { Role, User } from '#shared/contracts/auth'
 import { parseFlash } from '#shared/contracts/flash'
 import { FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies'
-import { createApp } from '../src/app.ts'
 import type { PageLocals } from '../src/app-env.ts'
 import { findUserCredentials } from '../src/auth/queries.ts'
 import { createSession } from '../src/auth/sessions.ts'
 import type { Db } from '../src/db/client.ts'
 import { users } from '../src/db/schema/accounts.ts'
+import { createTestApp } from './create-test-app.ts'
 import { openTestServices } from './services.ts'
 
 export const EMAIL = 'ada@example.com'
@@ -36,7 +36,7 @@ export async function openUserTest(role: Role = 'user', settings: Record<string,
 /** The app on a database of its own, and helpers to log in. */
 export async function openAuthTest(settings: Record<string, string> = {}) {
   const services = await openTestServices(settings)
-  const app = createApp(services)
+  const app = createTestApp(services)
   /** Shows what a page would be rendered with. */
   const renderPage = async (_: string, locals: PageLocals) => Response.json(locals)
 

@@ -1,13 +1,13 @@
 import { expect } from 'bun:test'
 import { type SandboxOptions, startSandbox } from '#sandbox/server'
 import { type PaymentsSandbox, startPaymentsSandbox } from '#sandbox/stripe'
-import { createApp } from '../src/app.ts'
 import { products, variants } from '../src/db/schema/catalog.ts'
 import { orderItems, orders } from '../src/db/schema/orders.ts'
 import { listOpenHolds } from '../src/orders/holds.ts'
 import { findOrder } from '../src/orders/queries.ts'
 import { sweep } from '../src/orders/sweep.ts'
 import { addJob, type JobKey } from '../src/queue/jobs.ts'
+import { createTestApp } from './create-test-app.ts'
 import { openTestServices } from './services.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -54,7 +54,7 @@ export async function openCheckoutTest(
   const services = await openTestServices(allSettings, options)
   services.log.level = 'silent'
   await services.sync.run()
-  const app = createApp(services)
+  const app = createTestApp(services)
   server.fetch = (request) => app.fetch(request)
   const { db } = services
   const checkout = services.checkout!

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCollection } from '#shared/contracts/collection'
-import { createApp } from '../src/app.ts'
 import { products } from '../src/db/schema/catalog.ts'
 import { cookieOf } from './auth.ts'
+import { createTestApp } from './create-test-app.ts'
 import { openTestServices, seedProduct } from './services.ts'
 
 /** The app with three products and a logged-in administrator. */
 export async function openCollectionsTest() {
   const services = await openTestServices()
-  const app = createApp(services)
+  const app = createTestApp(services)
   const cookie = cookieOf(services.db, 'admin')
   const ids = ['Tee', 'Mug', 'Cap'].map((name) => seedProduct(services.db, { name }).id)
 

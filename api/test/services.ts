@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toSlug } from '#shared/slug'
-import { createApp } from '../src/app.ts'
 import type { Db } from '../src/db/client.ts'
 import { mockups, products, storedImages, variants } from '../src/db/schema/catalog.ts'
 import { readEnv } from '../src/env.ts'
 import { openServices } from '../src/open-services.ts'
 import type { Services } from '../src/services.ts'
+import { createTestApp } from './create-test-app.ts'
 
 export interface TestApp extends AsyncDisposable {
   services: Services
-  app: ReturnType<typeof createApp>
+  app: ReturnType<typeof createTestApp>
   folder: string
 }
 
@@ -21,7 +21,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
   const services = await openTestServices({ DATABASE_PATH: join(folder, 'store.sqlite'), ...settings })
   return {
     services,
-    app: createApp(services),
+    app: createTestApp(services),
     folder,
     [Symbol.asyncDispose]: async () => {
       await services.close()

@@ -16,7 +16,7 @@ export type AdminUser = z.infer<typeof adminUserSchema>
 export const inviteUserSchema = z.strictObject({ email: loginSchema.shape.email, role: requiredRoleSchema })
 export type InviteUser = z.infer<typeof inviteUserSchema>
 
-export const invitationSchema = inviteUserSchema.extend({ expiresAt: z.iso.datetime() })
+export const invitationSchema = z.object({ email: z.string(), role: roleSchema, expiresAt: z.iso.datetime() })
 export type Invitation = z.infer<typeof invitationSchema>
 
 export const resetLinkSchema = z.object({

@@ -58,7 +58,7 @@ interface JsonSchema {
 }
 
 interface Operation {
-  parameters?: { name: string; schema: JsonSchema }[]
+  parameters?: { name: string; in: string; schema: JsonSchema }[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
 
@@ -138,10 +138,12 @@ async function listCalls(): Promise<fc.Arbitrary<FuzzRequest>[]> {
       Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
         const schema = requestBody?.content['application/json']?.schema
         const query = Object.fromEntries(
-          parameters.map(({ name, schema }) => [
-            name,
-            arbitraryOf(schema).map((value) => String(value).slice(0, 300)),
-          ]),
+          parameters
+            .filter((parameter) => parameter.in === 'query')
+            .map(({ name, schema }) => [
+              name,
+              arbitraryOf(schema).map((value) => String(value).slice(0, 300)),
+            ]),
         )
         return requestTo(path, {
           method: method.toUpperCase(),

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
+import { createTestApp } from '#api-test/create-test-app'
 import { manualClock } from '#api-test/manual-clock'
 import { createVisitor } from '#api-test/visitor'
 import { serverError } from '#sandbox/faults'
 import { parseFlash } from '#shared/contracts/flash'
 import { saveUser } from '../admin/users/save-user.ts'
-import { createApp } from '../app.ts'
 import { users } from '../db/schema/accounts.ts'
 import { products, variants } from '../db/schema/catalog.ts'
 import { cartItems, orders } from '../db/schema/orders.ts'
@@ -38,7 +38,7 @@ async function openWaitingTest() {
 async function openSecondProcess({ services: { env } }: Shop) {
   const services = await openServices(env)
   services.log.level = 'silent'
-  return { app: createApp(services), [Symbol.asyncDispose]: () => services.close() }
+  return { app: createTestApp(services), [Symbol.asyncDispose]: () => services.close() }
 }
 
 /** Lets Stripe forget a session, as if it belonged to another account. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { createTestApp } from '#api-test/create-test-app'
 import { cookieOf } from '../../test/auth.ts'
 import { openHalfSentBody } from '../../test/half-sent-body.ts'
 import { openTestServices } from '../../test/services.ts'
 import { until } from '../../test/until.ts'
-import { createApp } from '../app.ts'
 import { BodyBudget } from './body-budget.ts'
 import { readBody } from './read-body.ts'
 
 async function open(bodies = new BodyBudget()) {
   const services = { ...(await openTestServices()), bodies }
-  const app = createApp(services)
+  const app = createTestApp(services)
   const post = (path: string, body: ReadableStream | string, headers: Record<string, string> = {}) =>
     app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
   return { ...services, post }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { createTestApp } from '#api-test/create-test-app'
 import type { ProductSearchResult } from '#shared/contracts/product-search'
 import { collapseWhitespace } from '#shared/product-search'
 import { openTestServices, seedProduct } from '../../test/services.ts'
-import { createApp } from '../app.ts'
 import { listAlternatives, suggestSearch } from './search.ts'
 
 const NAMES = ['Łódź Wi-Fi 12″×18″', '日本語Tシャツ', 'القميص ٢٠٢٥', 'เสื้อยืด “Tee”']
@@ -34,12 +34,12 @@ const queries = fc.oneof(
 )
 
 let services: Awaited<ReturnType<typeof openTestServices>>
-let app: ReturnType<typeof createApp>
+let app: ReturnType<typeof createTestApp>
 
 beforeAll(async () => {
   services = await openTestServices()
   for (const [index, name] of NAMES.entries()) seedProduct(services.db, { name, slug: String(index) })
-  app = createApp(services)
+  app = createTestApp(services)
 })
 
 test('no query fails, whatever is typed', () =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { createTestApp } from '#api-test/create-test-app'
 import { productDetailsSchema } from '#shared/contracts/product-details'
 import { openTestServices, seedProduct } from '../../test/services.ts'
 import { openSyncTest } from '../../test/sync.ts'
-import { createApp } from '../app.ts'
 import { blanks, productImages } from '../db/schema/catalog.ts'
 import { findGarment } from './details.ts'
 import { findProductBySlug } from './queries.ts'
@@ -77,7 +77,7 @@ test('a blank of another source is none', () => {
 
 test('the call answers for an active product, also for one whose blank is unknown', async () => {
   const services = await openTestServices()
-  const app = createApp(services)
+  const app = createTestApp(services)
   const call = (query: string) => app.request(`/_api/product/details${query}`)
   const { id } = seedProduct(services.db)
   const { id: hidden } = seedProduct(services.db, { isActive: false })

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { createTestApp } from '#api-test/create-test-app'
 import { productSchema, variantSchema } from '#shared/contracts/product'
 import { initialSelection } from '#shared/variant-selection'
 import { openTestServices, seedProduct } from '../../test/services.ts'
-import { createApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { mockups, productEdits, productImages } from '../db/schema/catalog.ts'
 import { listProductsById, listVariants } from './queries.ts'
 
 let db: Db
-let app: ReturnType<typeof createApp>
+let app: ReturnType<typeof createTestApp>
 beforeEach(async () => {
   const services = await openTestServices()
   db = services.db
-  app = createApp(services)
+  app = createTestApp(services)
 })
 
 const url = (name: string) => `https://files.cdn.printful.com/${name}.png`

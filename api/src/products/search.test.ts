@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { createTestApp } from '#api-test/create-test-app'
 import {
   type FacetValue,
   type ProductSearchResult,
@@ -8,20 +9,19 @@ import {
 import { searchSuggestionsSchema } from '#shared/contracts/search-suggestions'
 import type { ProductSearch } from '#shared/product-search'
 import { openTestServices, seedProduct, type VariantValues } from '../../test/services.ts'
-import { createApp } from '../app.ts'
 import { productEdits, products } from '../db/schema/catalog.ts'
 import type { Services } from '../services.ts'
 import { countProducts, searchProducts, withKnownFilters } from './search.ts'
 import { findVariantMatches } from './variant-match.ts'
 
 let services: Services
-let app: ReturnType<typeof createApp>
+let app: ReturnType<typeof createTestApp>
 
 const add = (name: string, variants: VariantValues[]) => seedProduct(services.db, { name, variants }).id
 
 beforeAll(async () => {
   services = await openTestServices()
-  app = createApp(services)
+  app = createTestApp(services)
   add('Résumé Gap Crewneck', [
     { size: 'M', color: 'Sand', priceCents: 4600 },
     { size: 'L', color: 'Forest', priceCents: 4600, stockQuantity: 0 },
@@ -187,7 +187,7 @@ test('a long list has pages, and a page beyond the last is empty', async () => {
   const long = await openTestServices()
   for (let number = 1; number <= 50; number++) seedProduct(long.db, { name: `Tee ${number}` })
   const page = async (number: number): Promise<ProductSearchResult> =>
-    (await createApp(long).request(`/_api/products/search?q=tee&page=${number}`)).json()
+    (await createTestApp(long).request(`/_api/products/search?q=tee&page=${number}`)).json()
   const [first, second, third] = await Promise.all([page(1), page(2), page(3)])
   expect(productSearchResultSchema.strict().parse(first)).toEqual(first)
   expect([first.products.length, second.products.length, third.products.length]).toEqual([48, 2, 0])

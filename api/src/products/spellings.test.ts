@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
+import { createTestApp } from '#api-test/create-test-app'
 import type { ProductSearchResult } from '#shared/contracts/product-search'
 import { openTestServices, seedProduct } from '../../test/services.ts'
-import { createApp } from '../app.ts'
 
 /** Names by slug. */
 const NAMES = {
@@ -174,7 +174,7 @@ let find: (q: string) => Promise<string[]>
 beforeAll(async () => {
   const services = await openTestServices()
   for (const [slug, name] of Object.entries(NAMES)) seedProduct(services.db, { slug, name })
-  const app = createApp(services)
+  const app = createTestApp(services)
   find = async (q) => {
     const response = await app.request(`/_api/products/search?${new URLSearchParams({ q })}`)
     const { products } = (await response.json()) as ProductSearchResult

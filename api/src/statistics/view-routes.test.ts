@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
+import { createTestApp } from '#api-test/create-test-app'
 import { openAdminTest } from '../../test/admin.ts'
 import { useCleanUp } from '../../test/clean-up.ts'
 import { seedProduct } from '../../test/services.ts'
 import { addToCartFields } from '../../test/visitor.ts'
-import { createApp } from '../app.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36' }
@@ -13,7 +13,10 @@ async function open() {
   const test = await openAdminTest({ TRUST_PROXY: 'true' })
   onEnd(() => test.services.close())
   // Its clock stands still, so that nothing refills while views are counted.
-  const app = createApp({ ...test.services, viewLimiter: new RateLimiter({ perMinute: 300, now: () => 0 }) })
+  const app = createTestApp({
+    ...test.services,
+    viewLimiter: new RateLimiter({ perMinute: 300, now: () => 0 }),
+  })
   const tee = seedProduct(test.services.db, { name: 'Tee' })
   const send = (path: string, body: unknown, init: HeadersInit = {}, clientAddress = '192.0.2.1') => {
     const headers = { ...BROWSER, 'content-type': 'application/json', ...init }

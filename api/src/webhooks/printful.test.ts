@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
+import { createTestApp } from '#api-test/create-test-app'
 import { startSandbox } from '#sandbox/server'
 import { cookieOf } from '../../test/auth.ts'
 import { useCleanUp } from '../../test/clean-up.ts'
 import { openTestServices } from '../../test/services.ts'
 import { until } from '../../test/until.ts'
-import { createApp } from '../app.ts'
 import { webhookSecret } from '../printful/webhook/registration.ts'
 
 const onEnd = useCleanUp()
@@ -24,7 +24,7 @@ async function open(settings: Record<string, string> = {}) {
     { debounce: { quietMs: 20, maxMs: 200 } },
   )
   onEnd(sandbox.stop, () => services.close())
-  const app = createApp(services)
+  const app = createTestApp(services)
   const headers = { cookie: cookieOf(services.db, 'admin'), 'content-type': 'application/json' }
   const send = async (path: string, init: RequestInit = {}) => {
     const response = await app.request(`/_api/admin/sync/${path}`, { headers, ...init })

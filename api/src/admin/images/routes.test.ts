@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { image as entry } from '#api-test/admin'
 import { cookieOf } from '#api-test/auth'
+import { createTestApp } from '#api-test/create-test-app'
 import { createTestImage } from '#api-test/images'
 import { seedProduct } from '#api-test/services'
 import { createPng, openUploadTest, SITE_URL } from '#api-test/uploads'
-import { createApp } from '../../app.ts'
 import { createBackup } from '../../backup/create.ts'
 import { deleteUnusedUploads } from '../../images/unused-uploads.ts'
 
@@ -144,7 +144,7 @@ test('an uploaded image is a product’s and a collection’s, and follows SITE_
   const conflict = await post('/admin/products/images', { productId: id, updatedAt, images: [] })
   expect(conflict).toMatchObject({ status: 409, body: { current: { configuredImages: [{ imageUrl }] } } })
 
-  const moved = createApp({ ...services, env: { ...services.env, SITE_URL: 'https://moved.example' } })
+  const moved = createTestApp({ ...services, env: { ...services.env, SITE_URL: 'https://moved.example' } })
   const list = await (await moved.request('/_api/collections')).json()
   expect(list[0].bannerImageUrl).toBe(imageUrl.replace(SITE_URL, 'https://moved.example'))
 

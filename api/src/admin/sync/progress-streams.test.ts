@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
+import { createTestApp } from '#api-test/create-test-app'
 import { cookieOf } from '../../../test/auth.ts'
 import { openTestServices } from '../../../test/services.ts'
 import { until } from '../../../test/until.ts'
-import { createApp } from '../../app.ts'
 
 test('fifty progress streams are open at most, and one that ends makes room', async () => {
   const services = await openTestServices()
-  const app = createApp(services)
+  const app = createTestApp(services)
   const headers = { cookie: cookieOf(services.db, 'admin') }
   const open = async () => app.request('/_api/printful/progress', { headers })
   const streams = await Promise.all(Array.from({ length: 50 }, open))
