@@ -6,7 +6,7 @@ import {
   createCollectionSchema,
 } from '#shared/contracts/collection'
 import { describeChange } from '#shared/describe-change'
-import type { TheirLine } from '../editor/ConflictPanel.tsx'
+import type { TheirLine } from '../forms/ConflictPanel.tsx'
 import { findProductName } from '../products/products.queries.ts'
 
 const rulesDraftSchema = z.object({

@@ -5,7 +5,7 @@ import type { AddressErrors } from '#shared/contracts/checkout'
 import type { AdminOrder } from '#shared/contracts/order'
 import { queryClient } from '../../../lib/query.ts'
 import { AddressFields } from '../../checkout/AddressFields.tsx'
-import { EditorDialog } from '../editor/EditorDialog.tsx'
+import { EditorDialog } from '../forms/EditorDialog.tsx'
 import { useSave } from '../use-save.ts'
 import { cacheOrder, orderCountriesQuery, saveAddress } from './orders.queries.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Badge } from '#shared/badges'
-import { EditorDialog } from '../../editor/EditorDialog.tsx'
+import { EditorDialog } from '../../forms/EditorDialog.tsx'
 import { BadgeFields } from '../BadgeFields.tsx'
 import { countProducts } from './bulk-text.ts'
 

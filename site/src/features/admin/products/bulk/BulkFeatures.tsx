@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { featuresSchema } from '#shared/contracts/admin-product'
-import { EditorDialog } from '../../editor/EditorDialog.tsx'
+import { EditorDialog } from '../../forms/EditorDialog.tsx'
 import { FeatureFields } from '../FeatureFields.tsx'
 import { countProducts } from './bulk-text.ts'
 

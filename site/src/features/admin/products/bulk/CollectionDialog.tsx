@@ -4,7 +4,7 @@ import { COLLECTION_NAME_LIMIT } from '#shared/contracts/collection'
 import { Field } from '../../../../components/ui/Field.tsx'
 import { queryClient } from '../../../../lib/query.ts'
 import { adminCollectionsQuery } from '../../collections/collections.queries.ts'
-import { EditorDialog } from '../../editor/EditorDialog.tsx'
+import { EditorDialog } from '../../forms/EditorDialog.tsx'
 import { countProducts } from './bulk-text.ts'
 
 interface CollectionDialogProps {
