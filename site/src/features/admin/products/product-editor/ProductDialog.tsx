@@ -26,7 +26,7 @@ export function ProductDialog({ product, field, onClose }: ProductDialogProps) {
   return (
     <EditorDialog
       title={TITLES[field]}
-      productName={product.name}
+      description={product.name}
       {...(field === 'images' && { width: 'wide' })}
       {...dialog}
       {...state}
