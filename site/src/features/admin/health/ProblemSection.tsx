@@ -5,6 +5,7 @@ import type { Problem, ProblemList } from '#shared/contracts/catalog-health'
 import { Icon } from '../../../components/Icon.tsx'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { ProductName } from '../ProductName.tsx'
+import { Empty } from '../QueryView.tsx'
 import { PROBLEMS } from './problems.ts'
 
 const PRINTFUL_DASHBOARD = 'https://www.printful.com/dashboard'
@@ -57,7 +58,7 @@ export function ProblemSection({ list, children }: { list: ProblemList; children
           rowKey={(_, index) => String(index)}
         />
       ) : (
-        <p className="rounded-soft bg-tile px-4 py-3 text-sm">{none}</p>
+        <Empty isCard text={none} />
       )}
     </Section>
   )
