@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { parseAddress } from '#shared/check-address'
-import { ADDRESS_FIELDS, type AddressForm, type Country } from '#shared/contracts/checkout'
+import type { AddressForm, Country } from '#shared/contracts/checkout'
 import type { AdminOrder, Recipient } from '#shared/contracts/order'
 import { queryClient } from '../../../lib/query.ts'
 import { AddressFields } from '../../checkout/AddressFields.tsx'
@@ -51,7 +51,7 @@ export function AddressDialog({ order, recipient, onClose }: AddressDialogProps)
       {countries.length > 0 && (
         <AddressFields
           fields={values}
-          errors={Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, errors[name]?.message]))}
+          errors={Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message]))}
           countries={countries}
           register={form.register}
         />

@@ -8,7 +8,7 @@ import { formatTime } from '../format-time.ts'
 import { useSubject } from '../navigation.ts'
 import { QueryView } from '../QueryView.tsx'
 import { NotFound } from '../ScreenStates.tsx'
-import { toSearchNumber } from '../search-params.ts'
+import { searchNumber } from '../search-params.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderCosts } from './OrderCosts.tsx'
 import { PastHolds } from './OrderHolds.tsx'
@@ -23,7 +23,7 @@ const WORKING_MS = 2000
 export function OrderScreen() {
   const { orderId } = useParams({ from: '/orders/$orderId' })
   const { pathname } = useLocation()
-  const id = toSearchNumber(orderId)
+  const id = searchNumber.parse(orderId) ?? 0
   const query = useQuery(
     {
       ...orderQuery(id),

@@ -16,7 +16,8 @@ import { type Column, DataTable } from '../DataTable.tsx'
 import { formatTime } from '../format-time.ts'
 import { QueryView } from '../QueryView.tsx'
 import { SHOWN, useShownSearch } from '../search-params.ts'
-import { type OrdersSearch, ordersQuery } from './orders.queries.ts'
+import { ordersQuery } from './orders.queries.ts'
+import type { OrdersSearch } from './orders-search.ts'
 
 const COLUMNS: Column<AdminOrderRow>[] = [
   {

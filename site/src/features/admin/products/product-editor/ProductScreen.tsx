@@ -5,7 +5,7 @@ import { queryClient } from '../../../../lib/query.ts'
 import { useSubject } from '../../navigation.ts'
 import { QueryView } from '../../QueryView.tsx'
 import { NotFound } from '../../ScreenStates.tsx'
-import { toSearchNumber } from '../../search-params.ts'
+import { searchNumber } from '../../search-params.ts'
 import { adminProductQuery, productNeighborsQuery } from '../products.queries.ts'
 import { ProductEditor } from './ProductEditor.tsx'
 import { ProductNavigation } from './ProductNavigation.tsx'
@@ -14,7 +14,7 @@ export function ProductScreen() {
   const { productId } = useParams({ from: '/products/$productId' })
   const search = useSearch({ from: '/products/$productId' })
   const { pathname } = useLocation()
-  const id = toSearchNumber(productId)
+  const id = searchNumber.parse(productId) ?? 0
   const query = useQuery({ ...adminProductQuery(id), enabled: id > 0 }, queryClient)
   const { data: neighbors } = useQuery({ ...productNeighborsQuery(id, search), enabled: id > 0 }, queryClient)
   const isUnknown = !query.data && (id <= 0 || errorStatus(query.error) === 404)
