@@ -58,7 +58,7 @@ export function TasksCard() {
       >
         {() => null}
       </QueryView>
-      {orderTasks.length > 0 && <OrderTasks tasks={orderTasks} />}
+      <OrderTasks tasks={orderTasks} />
       {tasks.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2">
           {tasks.map(({ section, text, count }) => (

@@ -5,7 +5,6 @@ import type { Problem, ProblemList } from '#shared/contracts/catalog-health'
 import { Icon } from '../../../components/Icon.tsx'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { ProductName } from '../ProductName.tsx'
-import { Empty } from '../QueryView.tsx'
 import { PROBLEMS } from './problems.ts'
 
 const PRINTFUL_DASHBOARD = 'https://www.printful.com/dashboard'
@@ -49,17 +48,14 @@ export function ProblemSection({ list, children }: { list: ProblemList; children
   return (
     <Section id={kind} title={title} count={total} intro={intro}>
       {children}
-      {total > 0 ? (
-        <DataTable
-          caption={title}
-          columns={listColumns(list)}
-          rows={rows}
-          total={total}
-          rowKey={(_, index) => String(index)}
-        />
-      ) : (
-        <Empty isCard text={none} />
-      )}
+      <DataTable
+        caption={title}
+        columns={listColumns(list)}
+        rows={rows}
+        total={total}
+        empty={none}
+        rowKey={(_, index) => String(index)}
+      />
     </Section>
   )
 }

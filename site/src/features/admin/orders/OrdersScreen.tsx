@@ -77,16 +77,13 @@ export function OrdersScreen() {
             <p role="status" className="text-sm text-muted">
               {total === 1 ? '1 order' : `${total.toLocaleString('en')} orders`}
             </p>
-            {orders.length > 0 && (
-              <DataTable
-                caption="Orders"
-                columns={COLUMNS}
-                rows={orders}
-                total={orders.length}
-                isPage
-                rowKey={({ id }) => String(id)}
-              />
-            )}
+            <DataTable
+              caption="Orders"
+              columns={COLUMNS}
+              rows={orders}
+              isPage
+              rowKey={({ id }) => String(id)}
+            />
             <Pagination
               page={page}
               pageCount={Math.max(page, Math.ceil(total / ORDERS_PER_PAGE))}

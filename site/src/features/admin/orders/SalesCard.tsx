@@ -37,14 +37,13 @@ export function SalesCard() {
         failed="They could not be loaded."
         isCard
         skeleton={<CardSkeleton height="h-24" />}
-        empty={{ when: ({ days }) => days.length === 0, text: 'Nothing was sold in these days.' }}
       >
         {({ days }) => (
           <DataTable
             caption="Sales by day"
             columns={COLUMNS}
             rows={days}
-            total={days.length}
+            empty="Nothing was sold in these days."
             rowKey={({ day }) => day}
           />
         )}

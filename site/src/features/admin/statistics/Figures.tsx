@@ -46,7 +46,6 @@ export function Figures({ statistics: { days, products } }: { statistics: Statis
               caption="Views and adds to cart by day, the newest first"
               columns={DAY_COLUMNS}
               rows={days.toReversed()}
-              total={days.length}
               rowKey={({ day }) => day}
             />
           ) : (
@@ -73,7 +72,6 @@ export function Figures({ statistics: { days, products } }: { statistics: Statis
           caption="The products with the most views, with their adds to cart"
           columns={PRODUCT_COLUMNS}
           rows={products}
-          total={products.length}
           rowKey={({ product }) => String(product.id)}
         />
       </section>
