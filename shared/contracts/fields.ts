@@ -15,6 +15,10 @@ export const idTextSchema = (name: string) =>
 /** An id as a JSON number or as decimal text; parses to a number. */
 export const idOrTextSchema = (name: string) => z.union([idSchema(name), idTextSchema(name)], idMessage(name))
 
+/** How a message names a field: as the API's JSON does, or in words, at the beginning of the message. */
+export type NameOf = (field: string) => string
+export const jsonName: NameOf = (field) => field
+
 export const emptyBodySchema = z.strictObject({})
 
 /** In a save: `updatedAt` of the product or collection as it was read. The save is refused where it has changed since. */
