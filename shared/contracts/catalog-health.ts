@@ -41,14 +41,15 @@ export const catalogHealthSchema = z.object({
 export type CatalogHealth = z.infer<typeof catalogHealthSchema>
 
 export const MAX_MARGIN_THRESHOLD = 95
-const THRESHOLD_MESSAGE = `marginThreshold must be an integer from 0 to ${MAX_MARGIN_THRESHOLD}.`
-
-export const updateThresholdSchema = z.strictObject({
-  marginThreshold: z
-    .int(THRESHOLD_MESSAGE)
-    .min(0, THRESHOLD_MESSAGE)
-    .max(MAX_MARGIN_THRESHOLD, THRESHOLD_MESSAGE),
-})
+const thresholdSchema = (name: string) => {
+  const message = `${name} must be an integer from 0 to ${MAX_MARGIN_THRESHOLD}.`
+  return z.strictObject({
+    marginThreshold: z.int(message).min(0, message).max(MAX_MARGIN_THRESHOLD, message),
+  })
+}
+export const updateThresholdSchema = thresholdSchema('marginThreshold')
+/** The same, in words for its form. */
+export const thresholdFormSchema = thresholdSchema('The threshold')
 
 export const printfulAccessSchema = z.object({
   state: z.enum(['ok', 'sandbox', 'missing', 'refused', 'unreachable']),

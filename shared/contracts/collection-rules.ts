@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COLOR_FAMILIES } from '../color-family.ts'
 import { toLine } from '../plain-text.ts'
 import { toCents } from '../price.ts'
-import { priceSchema } from './fields.ts'
+import { jsonName, type NameOf, priceSchema } from './fields.ts'
 
 const MAX_TYPES = 50
 const TYPE_LIMIT = 100
@@ -16,15 +16,15 @@ const type = z
   .min(1, 'types must not be empty.')
   .max(TYPE_LIMIT, `types cannot exceed ${TYPE_LIMIT} characters.`)
 
-const price = (field: string) =>
+const price = (name: string) =>
   z
-    .string(`${field} must be text or null.`)
-    .max(PRICE_LIMIT, `${field} is too high.`)
-    .refine((text) => priceSchema.safeParse(text).success, `${field} must be an amount like "24.50".`)
+    .string(`${name} must be text or null.`)
+    .max(PRICE_LIMIT, `${name} is too high.`)
+    .refine((text) => priceSchema.safeParse(text).success, `${name} must be an amount like "24.50".`)
     .nullable()
     .default(null)
 
-const fields = {
+const fieldsNamed = (nameOf: NameOf) => ({
   types: z
     .array(type, 'types must be a list.')
     .max(MAX_TYPES, `A rule takes at most ${MAX_TYPES} types.`)
@@ -37,34 +37,39 @@ const fields = {
     )
     .refine(isUnique, 'colors must not name a color twice.')
     .default([]),
-  minPrice: price('minPrice'),
-  maxPrice: price('maxPrice'),
-}
+  minPrice: price(nameOf('minPrice')),
+  maxPrice: price(nameOf('maxPrice')),
+})
 
-type Fields = z.output<z.ZodObject<typeof fields>>
+type Fields = z.output<z.ZodObject<ReturnType<typeof fieldsNamed>>>
 
-const checkRules = <T extends z.ZodType<Fields>>(schema: T) =>
+const checkRules = <T extends z.ZodType<Fields>>(schema: T, nameOf: NameOf) =>
   schema
     .refine(
       ({ types, colors, minPrice, maxPrice }) =>
         types.length > 0 || colors.length > 0 || minPrice !== null || maxPrice !== null,
-      'rules must name a type, a color or a price.',
+      `${nameOf('rules')} must name a type, a color or a price.`,
     )
     .refine(
       ({ minPrice, maxPrice }) =>
         minPrice === null || maxPrice === null || toCents(minPrice) <= toCents(maxPrice),
-      { path: ['maxPrice'], message: 'maxPrice is below the lowest price.' },
+      { path: ['maxPrice'], message: `${nameOf('maxPrice')} is below the lowest price.` },
     )
 
-/** Rules that each product of a collection meets. An empty part means any. */
-export const collectionRulesSchema = checkRules(
-  z.strictObject(fields, {
-    error: ({ code }) => (code === 'invalid_type' ? 'rules must be an object or null.' : undefined),
-  }),
-)
+/** Makes the schema of rules that each product of a collection meets. An empty part means any. */
+export const rulesSchemaNamed = (nameOf: NameOf) =>
+  checkRules(
+    z.strictObject(fieldsNamed(nameOf), {
+      error: ({ code }) => (code === 'invalid_type' ? 'rules must be an object or null.' : undefined),
+    }),
+    nameOf,
+  )
+export const collectionRulesSchema = rulesSchemaNamed(jsonName)
 export type CollectionRules = z.infer<typeof collectionRulesSchema>
 
 const toList = (value: unknown) => (typeof value === 'string' ? [value] : value)
+
+const fields = fieldsNamed(jsonName)
 
 export const collectionRulesQuerySchema = checkRules(
   z.strictObject({
@@ -72,6 +77,7 @@ export const collectionRulesQuerySchema = checkRules(
     types: z.preprocess(toList, fields.types),
     colors: z.preprocess(toList, fields.colors),
   }),
+  jsonName,
 )
 
 const choiceSchema = z.object({ value: z.string(), count: z.int() })

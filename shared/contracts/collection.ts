@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toLine, toParagraphs } from '../plain-text.ts'
-import { collectionRulesSchema } from './collection-rules.ts'
-import { idSchema, readAtSchema } from './fields.ts'
+import { collectionRulesSchema, rulesSchemaNamed } from './collection-rules.ts'
+import { idSchema, jsonName, type NameOf, readAtSchema } from './fields.ts'
 import { productSchema } from './product.ts'
 import { webUrlSchema } from './url.ts'
 
@@ -34,25 +34,32 @@ export const COLLECTION_DESCRIPTION_LIMIT = 5000
 const SLUG_LIMIT = 80
 const MAX_PRODUCTS = 20_000
 
-export const collectionNameSchema = z
-  .string('name must be text.')
-  .overwrite(toLine)
-  .min(1, 'name must not be empty.')
-  .max(COLLECTION_NAME_LIMIT, `name cannot exceed ${COLLECTION_NAME_LIMIT} characters.`)
+const nameSchema = (name: string) =>
+  z
+    .string(`${name} must be text.`)
+    .overwrite(toLine)
+    .min(1, `${name} must not be empty.`)
+    .max(COLLECTION_NAME_LIMIT, `${name} cannot exceed ${COLLECTION_NAME_LIMIT} characters.`)
+export const collectionNameSchema = nameSchema('name')
 
 // `/collections/7` is the collection with that id.
-const slug = z
-  .string('slug must be text.')
-  .max(SLUG_LIMIT, `slug cannot exceed ${SLUG_LIMIT} characters.`)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slug takes lower-case letters, digits and single hyphens between them.')
-  .regex(/\D/, 'slug must not be a number alone.')
+const slugSchema = (name: string) =>
+  z
+    .string(`${name} must be text.`)
+    .max(SLUG_LIMIT, `${name} cannot exceed ${SLUG_LIMIT} characters.`)
+    .regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      `${name} takes lower-case letters, digits and single hyphens between them.`,
+    )
+    .regex(/\D/, `${name} must not be a number alone.`)
 
-const description = z
-  .string('description must be text or null.')
-  .overwrite(toParagraphs)
-  .max(COLLECTION_DESCRIPTION_LIMIT, `description cannot exceed ${COLLECTION_DESCRIPTION_LIMIT} characters.`)
-  .nullable()
-  .transform((text) => text || null)
+const descriptionSchema = (name: string) =>
+  z
+    .string(`${name} must be text or null.`)
+    .overwrite(toParagraphs)
+    .max(COLLECTION_DESCRIPTION_LIMIT, `${name} cannot exceed ${COLLECTION_DESCRIPTION_LIMIT} characters.`)
+    .nullable()
+    .transform((text) => text || null)
 
 const productIds = z
   .array(idSchema('productIds', 'productIds must be positive integers.'), 'productIds must be a list.')
@@ -61,15 +68,16 @@ const productIds = z
 
 const flag = (field: string) => z.boolean(`${field} must be true or false.`)
 
-const fields = {
-  slug: slug.optional(),
-  description: description.optional(),
-  bannerImageUrl: webUrlSchema('bannerImageUrl').nullable().optional(),
+const fieldsNamed = (nameOf: NameOf, rules = collectionRulesSchema) => ({
+  slug: slugSchema(nameOf('slug')).optional(),
+  description: descriptionSchema(nameOf('description')).optional(),
+  bannerImageUrl: webUrlSchema(nameOf('bannerImageUrl')).nullable().optional(),
   isActive: flag('isActive').optional(),
   includesAll: flag('includesAll').optional(),
-  rules: collectionRulesSchema.nullable().optional(),
+  rules: rules.nullable().optional(),
   productIds: productIds.optional(),
-}
+})
+const fields = fieldsNamed(jsonName)
 
 type Membership = Partial<Pick<AdminCollection, 'includesAll' | 'rules' | 'productIds'>>
 
@@ -88,6 +96,15 @@ export const createCollectionSchema = checkMembership(
   z.strictObject({ name: collectionNameSchema, ...fields }),
 )
 export type CreateCollection = z.infer<typeof createCollectionSchema>
+
+/** The same, with messages that name a field in words. */
+export const createCollectionSchemaNamed = (nameOf: NameOf) =>
+  checkMembership(
+    z.strictObject({
+      name: nameSchema(nameOf('name')),
+      ...fieldsNamed(nameOf, rulesSchemaNamed(nameOf)),
+    }),
+  )
 
 const collectionId = idSchema('collectionId')
 

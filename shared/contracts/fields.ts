@@ -13,6 +13,10 @@ export const idTextSchema = (name: string) =>
 
 export const idOrTextSchema = (name: string) => z.union([idSchema(name), idTextSchema(name)], idMessage(name))
 
+/** How a message names a field: as the API's JSON does, or in words, at the beginning of the message. */
+export type NameOf = (field: string) => string
+export const jsonName: NameOf = (field) => field
+
 export const emptyBodySchema = z.strictObject({})
 
 /** `updatedAt` of the product or collection that was read. The save is refused if it has changed since. */

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { User } from '#shared/contracts/auth'
-import { CodeDialog } from '../auth/CodeDialog.tsx'
 import { mountToaster } from '../toasts/Toaster.tsx'
 import { AdminShell } from './AdminShell.tsx'
+import { CodeDialog } from './CodeDialog.tsx'
 import { createAdminRouter } from './router.ts'
 
 interface AdminAppProps {

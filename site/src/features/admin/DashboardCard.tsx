@@ -1,7 +1,6 @@
 import type { IconNode } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../components/Icon.tsx'
-import { errorMessage } from '../../lib/error-message.ts'
 
 interface DashboardCardProps {
   /** Of a card that a link leads to. */
@@ -40,20 +39,7 @@ export function DashboardCard({ id, title, icon, intro, control, children }: Das
   )
 }
 
-interface CardNotLoadedProps {
-  error: unknown
-  /** What to say of an error without a message. */
-  text: string
-  /** The classes of the height that the content takes. */
-  skeleton: string
-}
-
-/** Draws what a card shows until its content has loaded, or if it can't be. */
-export const CardNotLoaded = ({ error, text, skeleton }: CardNotLoadedProps) =>
-  error ? (
-    <p role="alert" className="text-sm text-danger">
-      {errorMessage(error, text)}
-    </p>
-  ) : (
-    <div aria-hidden="true" className={`skeleton-block ${skeleton}`} />
-  )
+/** Holds the space of a card's content. @param height the classes of the height that the content takes */
+export const CardSkeleton = ({ height }: { height: string }) => (
+  <div aria-hidden="true" className={`skeleton-block ${height}`} />
+)

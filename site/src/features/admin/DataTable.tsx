@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { Empty } from './QueryView.tsx'
 
 export interface Column<Row> {
   title: string
@@ -8,73 +9,54 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
 }
 
-interface DataTableProps<Row> {
+interface TableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  total: number
+  rowKey: (row: Row, index: number) => string
+}
+
+interface DataTableProps<Row> extends TableProps<Row> {
+  /** How many rows there are, if these are only the first of them. */
+  total?: number
   /** True if the rows are a page of a longer list, and so all shown. */
   isPage?: boolean
-  rowKey: (row: Row, index: number) => string
+  /** True for a table of many columns that shows all rows and scrolls by itself. */
+  isScrolled?: boolean
+  /** What to say if there is no row. */
+  empty?: string
 }
 
 const FIRST_ROWS = 12
 
-const cellClass = ({ isNumber, isWideOnly }: Column<never>) =>
-  `px-1 py-1.5 first:pl-0 last:pr-0 sm:px-3 sm:first:w-2/5 ${isNumber ? 'price text-right' : 'text-left'} ${isWideOnly ? 'hidden sm:table-cell' : ''}`
-
 /** The first rows, and all of them on demand. */
 export function DataTable<Row>({
-  caption,
-  columns,
   rows,
-  total,
+  total = rows.length,
   isPage = false,
-  rowKey,
+  isScrolled = false,
+  empty,
+  ...table
 }: DataTableProps<Row>) {
   const id = useId()
   const [isExpanded, setIsExpanded] = useState(false)
-  const shown = isExpanded || isPage ? rows : rows.slice(0, FIRST_ROWS)
+  if (rows.length === 0) return empty === undefined ? null : <Empty isCard text={empty} />
+  if (isScrolled) {
+    return (
+      <section
+        aria-label={table.caption}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+        tabIndex={0}
+        className="relative max-h-96 overflow-auto"
+      >
+        <Table rows={rows} isScrolled {...table} />
+      </section>
+    )
+  }
   return (
     <div className="flex min-w-0 flex-col items-start gap-3">
       <div className="relative w-full overflow-x-auto">
-        <table id={id} className="w-full border-collapse text-xs sm:text-sm">
-          <caption className="sr-only">{caption}</caption>
-          <thead className="text-xs text-muted">
-            <tr className="border-b border-edge">
-              {columns.map((column) => (
-                <th
-                  key={column.title}
-                  scope="col"
-                  className={`font-semibold whitespace-nowrap ${cellClass(column)}`}
-                >
-                  {column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row, index) => (
-              <tr key={rowKey(row, index)} className="border-b border-line align-top">
-                {columns.map((column, position) =>
-                  position === 0 ? (
-                    <th
-                      key={column.title}
-                      scope="row"
-                      className={`min-w-24 font-normal ${cellClass(column)}`}
-                    >
-                      {column.cell(row)}
-                    </th>
-                  ) : (
-                    <td key={column.title} className={cellClass(column)}>
-                      {column.cell(row)}
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table id={id} rows={isExpanded || isPage ? rows : rows.slice(0, FIRST_ROWS)} {...table} />
       </div>
       {rows.length > FIRST_ROWS && !isPage && (
         <button
@@ -95,3 +77,61 @@ export function DataTable<Row>({
     </div>
   )
 }
+
+interface TableLayout {
+  id?: string
+  isScrolled?: boolean
+}
+
+function cellClass({ isNumber, isWideOnly }: Column<never>, isScrolled: boolean): string {
+  const width = isScrolled ? 'px-2 whitespace-nowrap' : 'px-1 last:pr-0 sm:px-3 sm:first:w-2/5'
+  const alignment = isNumber ? 'price text-right' : 'text-left'
+  return `py-1.5 first:pl-0 ${width} ${alignment} ${isWideOnly ? 'hidden sm:table-cell' : ''}`
+}
+
+const Table = <Row,>({
+  id,
+  caption,
+  columns,
+  rows,
+  rowKey,
+  isScrolled = false,
+}: TableProps<Row> & TableLayout) => (
+  <table id={id} className={`w-full border-collapse ${isScrolled ? 'text-sm' : 'text-xs sm:text-sm'}`}>
+    <caption className="sr-only">{caption}</caption>
+    <thead className={`text-xs text-muted ${isScrolled ? 'sticky top-0 bg-raised' : ''}`}>
+      <tr className="border-b border-edge">
+        {columns.map((column) => (
+          <th
+            key={column.title}
+            scope="col"
+            className={`font-semibold whitespace-nowrap ${cellClass(column, isScrolled)}`}
+          >
+            {column.title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, index) => (
+        <tr key={rowKey(row, index)} className="border-b border-line align-top">
+          {columns.map((column, position) =>
+            position === 0 ? (
+              <th
+                key={column.title}
+                scope="row"
+                className={`min-w-24 font-normal ${cellClass(column, isScrolled)}`}
+              >
+                {column.cell(row)}
+              </th>
+            ) : (
+              <td key={column.title} className={cellClass(column, isScrolled)}>
+                {column.cell(row)}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

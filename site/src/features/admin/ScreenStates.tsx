@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { SkeletonGrid } from '../../components/SkeletonGrid.tsx'
 
 /** Stands in for a screen whose script could not be loaded, or that failed. */
 export const ScreenError = () => (
@@ -11,14 +12,25 @@ export const ScreenError = () => (
   </div>
 )
 
-/** Stands in for a path without a screen. */
-export const ScreenNotFound = () => (
+interface NotFoundProps {
+  text: string
+  to: '/' | '/orders' | '/products'
+  linkText: string
+}
+
+/** Stands in for what doesn't exist, with a link to a screen that does. */
+export const NotFound = ({ text, to, linkText }: NotFoundProps) => (
   <p>
-    <span>There is no such screen. </span>
-    <Link to="/" className="link">
-      Back to the overview
+    <span>{`${text} `}</span>
+    <Link to={to} className="link">
+      {linkText}
     </Link>
   </p>
+)
+
+/** Stands in for a path without a screen. */
+export const ScreenNotFound = () => (
+  <NotFound text="There is no such screen." to="/" linkText="Back to the overview" />
 )
 
 /** Holds the space of a screen whose script or session check is on its way. */
@@ -28,4 +40,18 @@ export const ScreenSkeleton = () => (
       <div key={key} className="skeleton-block h-52" />
     ))}
   </div>
+)
+
+interface RowsSkeletonProps {
+  label: string
+  count: number
+  /** The classes of a row's height. */
+  className: string
+}
+
+/** Holds the space of rows that are on their way. */
+export const RowsSkeleton = ({ label, count, className }: RowsSkeletonProps) => (
+  <SkeletonGrid label={label} count={count} className="flex flex-col gap-3">
+    <div className={`skeleton-block ${className}`} />
+  </SkeletonGrid>
 )

@@ -7,19 +7,25 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { toChangesSearch } from './changes/changes-search.ts'
-import { toDialogSearch } from './collections/dialog-search.ts'
+import { z } from 'zod'
+import { dialogSearchSchema } from './collections/dialog-search.ts'
 import { DashboardPending } from './dashboard/DashboardSkeleton.tsx'
-import { toOrdersSearch } from './orders/orders-search.ts'
-import { toListSearch } from './products/list-search.ts'
+import { ordersSearchSchema } from './orders/orders-search.ts'
+import { listSearchSchema } from './products/list-search.ts'
 import { ScreenError, ScreenNotFound, ScreenSkeleton } from './ScreenStates.tsx'
 import { ADMIN_PATH } from './screens.ts'
-import { toUsersSearch } from './users/filter-users.ts'
+import { searchNumber, searchPage, searchText } from './search-params.ts'
 
 const root = createRootRoute()
 
 /** Written out: what a screen links to is checked by the router's type, which can't depend on the screen's. */
 type LoadedScreen = Promise<ComponentType>
+
+/** The type of a search is what its schema makes of the URL, for those who read it and for links. */
+const toSearch =
+  <Search>(schema: z.ZodType<Search>) =>
+  (search: Record<string, unknown>): Search =>
+    schema.parse(search)
 
 const screen = (load: () => LoadedScreen) => lazyRouteComponent(async () => ({ default: await load() }))
 
@@ -34,13 +40,13 @@ const overview = createRoute({
 const products = createRoute({
   getParentRoute: () => root,
   path: '/products',
-  validateSearch: toListSearch,
+  validateSearch: toSearch(listSearchSchema),
   component: screen(async (): LoadedScreen => (await import('./products/ProductsScreen.tsx')).ProductsScreen),
 })
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$productId',
-  validateSearch: toListSearch,
+  validateSearch: toSearch(listSearchSchema),
   component: screen(
     async (): LoadedScreen => (await import('./products/product-editor/ProductScreen.tsx')).ProductScreen,
   ),
@@ -48,7 +54,7 @@ const product = createRoute({
 const orders = createRoute({
   getParentRoute: () => root,
   path: '/orders',
-  validateSearch: toOrdersSearch,
+  validateSearch: toSearch(ordersSearchSchema),
   component: screen(async (): LoadedScreen => (await import('./orders/OrdersScreen.tsx')).OrdersScreen),
 })
 const order = createRoute({
@@ -59,7 +65,7 @@ const order = createRoute({
 const collections = createRoute({
   getParentRoute: () => root,
   path: '/collections',
-  validateSearch: toDialogSearch,
+  validateSearch: toSearch(dialogSearchSchema),
   component: screen(
     async (): LoadedScreen => (await import('./collections/CollectionsScreen.tsx')).CollectionsScreen,
   ),
@@ -72,7 +78,7 @@ const sync = createRoute({
 const changes = createRoute({
   getParentRoute: () => root,
   path: '/changes',
-  validateSearch: toChangesSearch,
+  validateSearch: toSearch(z.object({ page: searchPage, product: searchNumber })),
   component: screen(async (): LoadedScreen => (await import('./changes/ChangesScreen.tsx')).ChangesScreen),
 })
 const health = createRoute({
@@ -83,7 +89,7 @@ const health = createRoute({
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
-  validateSearch: toUsersSearch,
+  validateSearch: toSearch(z.object({ q: searchText })),
   component: screen(async (): LoadedScreen => (await import('./users/UsersScreen.tsx')).UsersScreen),
 })
 

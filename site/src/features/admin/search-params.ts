@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -20,8 +21,8 @@ export function useShownSearch<Search>(search: Search) {
   return [shown, setShown] as const
 }
 
-/** Reads a positive integer of a URL's query; 0 for anything else. */
-export function toSearchNumber(value: unknown): number {
-  const number = Number(value)
-  return Number.isSafeInteger(number) && number > 0 ? number : 0
-}
+// The parts of a screen's search. A wrong value counts as none.
+export const searchText = z.string().min(1).optional().catch(undefined)
+export const searchNumber = z.coerce.number().int().positive().optional().catch(undefined)
+/** The page of a list, from the second on. */
+export const searchPage = z.coerce.number().int().min(2).optional().catch(undefined)

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorMessage, errorStatus, serverMessage } from '../../lib/error-message.ts'
+import { errorMessage, errorStatus } from '../../lib/error-message.ts'
 import { queryClient } from '../../lib/query.ts'
 import { notify } from '../toasts/notify.ts'
 
@@ -72,12 +72,3 @@ export function useSave<Saved>(options: SaveOptions<Saved>) {
     mutate({ send, showInList })
   return { isSaving: isPending, save }
 }
-
-/** Makes an `onError` that shows the server's sentence at a field. Without a sentence, a toast says what failed. */
-export const showAtField =
-  (setError: (message: string | undefined) => void) =>
-  (error: Error): boolean => {
-    const message = serverMessage(error)
-    setError(message)
-    return message !== undefined
-  }

@@ -7,6 +7,8 @@ interface AddressFieldsProps {
   fields: CheckoutDraft['fields']
   errors: AddressErrors
   countries: readonly Country[]
+  /** Links a control to a form that is kept in state. */
+  register?: (name: FieldName) => ComponentProps<'input'> & ComponentProps<'select'>
 }
 
 type FieldName = keyof AddressErrors
@@ -14,7 +16,7 @@ type FieldName = keyof AddressErrors
 const DEFAULT_COUNTRY = 'US'
 
 /** The fields of an address, for checkout and for administrators. The first that is wrong has the focus. */
-export function AddressFields({ fields, errors, countries }: AddressFieldsProps) {
+export function AddressFields({ fields, errors, countries, register }: AddressFieldsProps) {
   const [firstWrong] = Object.keys(errors)
   const input = (name: FieldName, label: string, props: ComponentProps<'input'> = {}) => (
     <Field label={label} error={errors[name]}>
@@ -26,6 +28,7 @@ export function AddressFields({ fields, errors, countries }: AddressFieldsProps)
           defaultValue={fields[name]}
           // biome-ignore lint/a11y/noAutofocus: the page was loaded to show this error
           autoFocus={name === firstWrong}
+          {...register?.(name)}
           {...props}
         />
       )}
@@ -52,6 +55,7 @@ export function AddressFields({ fields, errors, countries }: AddressFieldsProps)
               name="countryCode"
               autoComplete="country"
               defaultValue={fields.countryCode ?? DEFAULT_COUNTRY}
+              {...register?.('countryCode')}
             >
               {countries.map(({ code, name }) => (
                 <option key={code} value={code}>

@@ -9,16 +9,9 @@ const change: Change = {
   product: { id: 7, slug: 'tee', name: 'Open <To> Work Tee', isActive: true },
   ...{ kind: 'description', before: 'Soft <b>cotton</b>.', after: 'Warm <b>cotton</b>.' },
 }
-const render = (changes: Change[] | undefined) =>
+const render = (changes: Change[]) =>
   renderToStaticMarkup(
-    <ChangeList
-      changes={changes}
-      error={null}
-      nameOf={String}
-      onUndo={() => {}}
-      onRetry={() => {}}
-      listRef={createRef()}
-    />,
+    <ChangeList changes={changes} nameOf={String} onUndo={() => {}} listRef={createRef()} />,
   )
 const toText = (html: string) => html.replace(/<[^>]+>/g, '')
 

@@ -1,40 +1,35 @@
 import type { ComponentProps, RefObject } from 'react'
 import type { Change } from '#shared/contracts/change'
-import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
-import { LoadFailed } from '../LoadFailed.tsx'
+import { QueryView } from '../QueryView.tsx'
+import { RowsSkeleton } from '../ScreenStates.tsx'
 import { ChangeRow } from './ChangeRow.tsx'
+import type { useChanges } from './use-changes.ts'
 
 interface ChangeListProps extends Omit<ComponentProps<typeof ChangeRow>, 'change'> {
-  changes: readonly Change[] | undefined
-  error: Error | null
-  onRetry: () => void
+  changes: readonly Change[]
   /** Takes the focus after an undo, whose button is gone then. */
   listRef: RefObject<HTMLOListElement | null>
 }
 
-export function ChangeList({ changes, error, onRetry, listRef, ...row }: ChangeListProps) {
-  if (!changes && error) {
-    return <LoadFailed title="Failed to load changes" error={error} onRetry={onRetry} />
-  }
-  if (!changes) {
-    return (
-      <SkeletonGrid label="Loading changes" count={4} className="flex flex-col gap-3">
-        <div className="skeleton-block h-28" />
-      </SkeletonGrid>
-    )
-  }
-  if (changes.length === 0) {
-    return (
-      <p className="rounded-soft border border-dashed border-edge p-10 text-center text-muted">
-        Nothing has been changed here yet.
-      </p>
-    )
-  }
-  return (
-    <ol ref={listRef} tabIndex={-1} aria-label="Changes" className="flex flex-col gap-3 outline-none">
-      {changes.map((change) => (
-        <ChangeRow key={change.id} change={change} {...row} />
-      ))}
-    </ol>
-  )
-}
+type ChangesProps = ReturnType<typeof useChanges> & { max?: number }
+
+/** Draws the changes of a query, at most `max` of them. */
+export const Changes = ({ query, list, max }: ChangesProps) => (
+  <QueryView
+    query={query}
+    failed="Failed to load changes"
+    skeleton={<RowsSkeleton label="Loading changes" count={4} className="h-28" />}
+    empty={{ when: ({ changes }) => changes.length === 0, text: 'Nothing has been changed here yet.' }}
+  >
+    {({ changes }) => <ChangeList changes={changes.slice(0, max)} {...list} />}
+  </QueryView>
+)
+
+/** Lists changes, each with its undo. */
+export const ChangeList = ({ changes, listRef, ...row }: ChangeListProps) => (
+  <ol ref={listRef} tabIndex={-1} aria-label="Changes" className="flex flex-col gap-3 outline-none">
+    {changes.map((change) => (
+      <ChangeRow key={change.id} change={change} {...row} />
+    ))}
+  </ol>
+)

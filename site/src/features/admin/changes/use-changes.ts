@@ -8,25 +8,21 @@ import { useSave } from '../use-save.ts'
 import { changesQuery, undoChange, undoing } from './changes.queries.ts'
 
 export function useChanges(page: number, productId?: number) {
-  const query = changesQuery(page, productId)
-  const { data, error } = useQuery(query, queryClient)
+  const query = useQuery(changesQuery(page, productId), queryClient)
   const { data: products = [] } = useQuery(
-    productReferencesQuery(listProductIds(data?.changes ?? [])),
+    productReferencesQuery(listProductIds(query.data?.changes ?? [])),
     queryClient,
   )
   const listRef = useRef<HTMLOListElement>(null)
   const { isSaving, save } = useSave({ ...undoing, onSaved: () => listRef.current?.focus() })
   const names = new Map(products.map(({ id, name }) => [id, name]))
   return {
-    total: data?.total ?? 0,
+    query,
     list: {
-      changes: data?.changes,
-      error,
       nameOf: (id: number) => names.get(id) ?? `Product ${id}`,
       onUndo: ({ id }: Change) => {
         if (!isSaving) save(() => undoChange(id))
       },
-      onRetry: () => void queryClient.refetchQueries(query),
       listRef,
     },
   }

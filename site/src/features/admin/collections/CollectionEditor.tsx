@@ -4,13 +4,14 @@ import {
   type AdminCollection,
   adminCollectionSchema,
   COLLECTION_DESCRIPTION_LIMIT,
+  type CreateCollection,
 } from '#shared/contracts/collection'
-import { Field } from '../../../components/ui/Field.tsx'
 import { Switch } from '../../../components/ui/Switch.tsx'
 import { errorStatus } from '../../../lib/error-message.ts'
 import { CatalogImage } from '../CatalogImage.tsx'
-import { EditorDialog } from '../editor/EditorDialog.tsx'
-import { useEditor } from '../editor/use-editor.ts'
+import { EditorDialog } from '../forms/EditorDialog.tsx'
+import { FormField } from '../forms/FormField.tsx'
+import { useEditor } from '../forms/use-editor.ts'
 import { BrokenImages } from '../images/BrokenImages.tsx'
 import { UploadImages } from '../images/UploadImages.tsx'
 import { useImageCheck } from '../images/use-image-check.ts'
@@ -49,7 +50,6 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
     onClose,
   })
   const [isDragging, setIsDragging] = useState(false)
-  const { errors } = form.formState
   const bannerImageUrl = values.bannerImageUrl.trim()
   const uploading = useUploads({
     listedUrls: [],
@@ -59,7 +59,7 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
   return (
     <EditorDialog
       title={collection ? 'Edit collection' : 'New collection'}
-      productName={collection?.name ?? 'It has a page of its own once it is saved.'}
+      description={collection?.name ?? 'It has a page of its own once it is saved.'}
       {...dialog}
       // While a product is moved by keyboard, Escape cancels only the move.
       onEscapeKeyDown={(event) => isDragging && event.preventDefault()}
@@ -71,17 +71,16 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
       onSave={() => void submit(confirm)}
     >
       <div className="flex flex-col gap-5">
-        <TextFields form={form} values={values} isNew={collection === null} />
-        <Field
+        <TextFields form={form} isNew={collection === null} />
+        <FormField
+          form={form}
+          name="bannerImageUrl"
           label="Address of the banner image"
-          error={errors.bannerImageUrl?.message}
           hint="Shown where the page is shared."
         >
-          {(control) => (
-            <input {...control} {...form.register('bannerImageUrl')} type="url" className="field" />
-          )}
-        </Field>
-        {bannerImageUrl && !errors.bannerImageUrl && (
+          {(control) => <input {...control} type="url" className="field" />}
+        </FormField>
+        {bannerImageUrl && !form.formState.errors.bannerImageUrl && (
           <CatalogImage
             url={bannerImageUrl}
             alt="The banner image"
@@ -104,40 +103,29 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
 }
 
 interface TextFieldsProps {
-  form: Pick<UseFormReturn<CollectionForm>, 'register' | 'formState'>
-  values: CollectionForm
+  form: UseFormReturn<CollectionForm, unknown, CreateCollection>
   isNew: boolean
 }
 
-function TextFields({ form, values, isNew }: TextFieldsProps) {
-  const { errors } = form.formState
-  return (
-    <>
-      <Field label="Name" error={errors.name?.message}>
-        {(control) => <input {...control} {...form.register('name')} data-first-focus className="field" />}
-      </Field>
-      <Field
-        label="Slug"
-        error={errors.slug?.message}
-        hint={
-          isNew
-            ? 'The end of its address. Left empty, it is made from the name.'
-            : 'The end of its address. Links to a former one lead to the new one.'
-        }
-      >
-        {(control) => (
-          <input {...control} {...form.register('slug')} className="field" autoCapitalize="none" />
-        )}
-      </Field>
-      <Field
-        label="Description"
-        error={errors.description?.message}
-        count={{ length: values.description.trim().length, limit: COLLECTION_DESCRIPTION_LIMIT }}
-      >
-        {(control) => (
-          <textarea {...control} {...form.register('description')} rows={4} className="field resize-y" />
-        )}
-      </Field>
-    </>
-  )
-}
+const TextFields = ({ form, isNew }: TextFieldsProps) => (
+  <>
+    <FormField form={form} name="name" label="Name">
+      {(control) => <input {...control} data-first-focus className="field" />}
+    </FormField>
+    <FormField
+      form={form}
+      name="slug"
+      label="Slug"
+      hint={
+        isNew
+          ? 'The end of its address. Left empty, it is made from the name.'
+          : 'The end of its address. Links to a former one lead to the new one.'
+      }
+    >
+      {(control) => <input {...control} className="field" autoCapitalize="none" />}
+    </FormField>
+    <FormField form={form} name="description" label="Description" limit={COLLECTION_DESCRIPTION_LIMIT}>
+      {(control) => <textarea {...control} rows={4} className="field resize-y" />}
+    </FormField>
+  </>
+)

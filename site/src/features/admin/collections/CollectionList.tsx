@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import type { AdminCollection } from '#shared/contracts/collection'
-import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
-import { LoadFailed } from '../LoadFailed.tsx'
 import { moveBy, moveTo } from '../sorting/move-items.ts'
 import { SortableList } from '../sorting/SortableList.tsx'
 import { CollectionRow } from './CollectionRow.tsx'
@@ -10,25 +8,13 @@ import { OrderConflict } from './OrderConflict.tsx'
 import type { useArrangement } from './use-arrangement.ts'
 
 interface CollectionListProps extends ReturnType<typeof useArrangement> {
-  collections: readonly AdminCollection[] | undefined
-  error: Error | null
+  collections: readonly AdminCollection[]
   onEdit: (id: number | null) => void
   onRemove: (collection: AdminCollection) => void
-  onRetry: () => void
 }
 
-export function CollectionList({ collections, error, onRetry, ...props }: CollectionListProps) {
+export function CollectionList({ collections, ...props }: CollectionListProps) {
   const [moveStatus, setMoveStatus] = useState('')
-  if (!collections && error) {
-    return <LoadFailed title="Failed to load collections" error={error} onRetry={onRetry} />
-  }
-  if (!collections) {
-    return (
-      <SkeletonGrid label="Loading collections" count={2} className="flex flex-col gap-3">
-        <div className="skeleton-block h-20" />
-      </SkeletonGrid>
-    )
-  }
   const { onEdit, onRemove, onOrder, onHome, conflict } = props
   const ids = collections.map(({ id }) => id)
   const names = new Map(collections.map(({ id, name }) => [id, name]))

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { queryClient } from '../../../lib/query.ts'
+import { QueryView } from '../QueryView.tsx'
+import { RowsSkeleton } from '../ScreenStates.tsx'
 import { useCloseDialog } from '../use-close-dialog.ts'
 import { useSave } from '../use-save.ts'
 import { CollectionEditor } from './CollectionEditor.tsx'
@@ -18,7 +20,7 @@ import { useArrangement } from './use-arrangement.ts'
 export function CollectionsScreen() {
   const { edit, remove } = useSearch({ from: '/collections' })
   const navigate = useNavigate()
-  const { data, error } = useQuery(adminCollectionsQuery(), queryClient)
+  const query = useQuery(adminCollectionsQuery(), queryClient)
   const open = (search: DialogSearch) =>
     void navigate({ to: '/collections', search, state: { isDialog: true }, resetScroll: false })
   const close = useCloseDialog(() => void navigate({ to: '/collections', replace: true, resetScroll: false }))
@@ -29,18 +31,24 @@ export function CollectionsScreen() {
     onSaved: close,
   })
   const arrangement = useArrangement()
-  const edited = data?.find(({ id }) => id === edit)
-  const removed = data?.find(({ id }) => id === remove)
+  const edited = query.data?.find(({ id }) => id === edit)
+  const removed = query.data?.find(({ id }) => id === remove)
   return (
     <>
-      <CollectionList
-        collections={data}
-        error={error}
-        onEdit={(id) => open({ edit: id ?? 'new' })}
-        onRemove={({ id }) => open({ remove: id })}
-        onRetry={() => void queryClient.refetchQueries(adminCollectionsQuery())}
-        {...arrangement}
-      />
+      <QueryView
+        query={query}
+        failed="Failed to load collections"
+        skeleton={<RowsSkeleton label="Loading collections" count={2} className="h-20" />}
+      >
+        {(collections) => (
+          <CollectionList
+            collections={collections}
+            onEdit={(id) => open({ edit: id ?? 'new' })}
+            onRemove={({ id }) => open({ remove: id })}
+            {...arrangement}
+          />
+        )}
+      </QueryView>
       {(edited || edit === 'new') && <CollectionEditor collection={edited ?? null} onClose={close} />}
       {removed && (
         <ConfirmDialog

@@ -1,5 +1,5 @@
-import { ConflictSection } from '../editor/ConflictSection.tsx'
-import { SaveButtons } from '../editor/SaveButtons.tsx'
+import { ConflictSection } from '../forms/ConflictSection.tsx'
+import { SaveButtons } from '../forms/SaveButtons.tsx'
 
 interface OrderConflictProps {
   /** The order that was refused. */

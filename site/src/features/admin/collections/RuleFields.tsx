@@ -8,8 +8,8 @@ import { capitalize } from '#shared/plain-text'
 import { Swatch } from '../../../components/Swatch.tsx'
 import { Field } from '../../../components/ui/Field.tsx'
 import { colorFamilySwatch } from '../../../lib/color-family-swatch.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { QueryView } from '../QueryView.tsx'
 import { CheckboxGroup, type Choice } from './CheckboxGroup.tsx'
 import type { CollectionForm, RulesDraft } from './collection-form.ts'
 import { collectionChoicesQuery } from './collections.queries.ts'
@@ -23,7 +23,8 @@ interface RuleFieldsProps {
 }
 
 export function RuleFields({ rules, errors, register, onChange }: RuleFieldsProps) {
-  const { data: choices, error } = useQuery(collectionChoicesQuery(), queryClient)
+  const query = useQuery(collectionChoicesQuery(), queryClient)
+  const { data: choices } = query
   const [initial] = useState(rules)
   return (
     <div className="flex flex-col gap-5">
@@ -31,14 +32,18 @@ export function RuleFields({ rules, errors, register, onChange }: RuleFieldsProp
         It has every product of a chosen type that comes in a chosen color at a price in the range. What is
         left empty means any.
       </p>
-      {error && !choices && (
-        <p role="alert" className="text-sm font-semibold text-danger">
-          {errorMessage(error, 'Types and colors failed to load.')}
-        </p>
-      )}
-      {choices?.types.length === 0 && (
-        <p className="text-sm font-semibold">No product has a type yet: the next sync brings them.</p>
-      )}
+      <QueryView
+        query={query}
+        failed="Types and colors failed to load."
+        isCard
+        skeleton={null}
+        empty={{
+          when: ({ types }) => types.length === 0,
+          text: 'No product has a type yet: the next sync brings them.',
+        }}
+      >
+        {() => null}
+      </QueryView>
       <CheckboxGroup
         legend="Types"
         choices={toTypeChoices(choices, [...initial.types, ...rules.types])}

@@ -3,10 +3,10 @@ import { COLOR_FAMILIES } from '#shared/color-family'
 import {
   type AdminCollection,
   type CreateCollection,
-  createCollectionSchema,
+  createCollectionSchemaNamed,
 } from '#shared/contracts/collection'
 import { describeChange } from '#shared/describe-change'
-import type { TheirLine } from '../editor/ConflictPanel.tsx'
+import type { TheirLine } from '../forms/ConflictPanel.tsx'
 import { findProductName } from '../products/products.queries.ts'
 
 const rulesDraftSchema = z.object({
@@ -76,10 +76,12 @@ const LABELS = new Map([
   ['maxPrice', 'The highest price'],
 ])
 
+const schema = createCollectionSchemaNamed((field) => LABELS.get(field) ?? field)
+
 /** Validates as the server does. An empty slug is left to the server, an empty banner image is none. */
 export const collectionFormSchema = collectionDraftSchema.transform((form, context): CreateCollection => {
   const { name, slug, description, bannerImageUrl, isActive } = form
-  const result = createCollectionSchema.safeParse({
+  const result = schema.safeParse({
     name,
     description,
     isActive,
@@ -88,11 +90,7 @@ export const collectionFormSchema = collectionDraftSchema.transform((form, conte
     bannerImageUrl: bannerImageUrl.trim() || null,
   })
   if (result.success) return result.data
-  for (const { path, message } of result.error.issues) {
-    const field = String(path.findLast((part) => typeof part === 'string'))
-    // The contract's messages begin with the name of the JSON field.
-    context.addIssue({ code: 'custom', path, message: message.replace(field, LABELS.get(field) ?? field) })
-  }
+  for (const { path, message } of result.error.issues) context.addIssue({ code: 'custom', path, message })
   return z.NEVER
 })
 

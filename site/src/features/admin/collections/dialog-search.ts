@@ -1,15 +1,16 @@
-import { toSearchNumber } from '../search-params.ts'
+import { z } from 'zod'
+import { searchNumber } from '../search-params.ts'
 
-export interface DialogSearch {
-  edit?: number | 'new' | undefined
-  remove?: number | undefined
-}
+const dialogs = z.object({
+  edit: z
+    .union([z.literal('new'), z.coerce.number().int().positive()])
+    .optional()
+    .catch(undefined),
+  remove: searchNumber,
+})
+export type DialogSearch = z.infer<typeof dialogs>
 
-/** The URL's parameters; a wrong value counts as none. */
-export function toDialogSearch({ edit, remove }: Record<string, unknown>): DialogSearch {
-  if (edit === 'new') return { edit }
-  const id = toSearchNumber(edit)
-  if (id > 0) return { edit: id }
-  const removed = toSearchNumber(remove)
-  return removed > 0 ? { remove: removed } : {}
-}
+/** The dialog that is open: only one is. */
+export const dialogSearchSchema = dialogs.transform(
+  ({ edit, remove }): DialogSearch => (edit === undefined ? { remove } : { edit }),
+)

@@ -28,7 +28,6 @@ export const OrderTasks = ({ tasks }: { tasks: readonly OrderTask[] }) => (
     caption="Orders that need you"
     columns={COLUMNS}
     rows={tasks}
-    total={tasks.length}
     rowKey={({ kind, orderId, since, text }) => `${kind} ${orderId} ${since} ${text}`}
   />
 )

@@ -5,10 +5,11 @@ import { useEffect } from 'react'
 import { Icon } from '../../../components/Icon.tsx'
 import { isCheckoutOn } from '../../../lib/is-checkout-on.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { CardNotLoaded, DashboardCard } from '../DashboardCard.tsx'
+import { CardSkeleton, DashboardCard } from '../DashboardCard.tsx'
 import { catalogHealthQuery, printfulAccessQuery } from '../health/health.queries.ts'
 import { ProblemTile } from '../health/ProblemTile.tsx'
 import { orderTasksQuery } from '../orders/orders.queries.ts'
+import { QueryView } from '../QueryView.tsx'
 import { storefrontQuery } from '../storefront/storefront.queries.ts'
 import { syncStatusQuery } from '../sync/sync.queries.ts'
 import { $sync } from '../sync/sync.store.ts'
@@ -17,7 +18,7 @@ import { listTasks } from './tasks.ts'
 
 /** Lists what needs an administrator, each with the place where it can be done. Counted again after each sync. */
 export function TasksCard() {
-  const { data: health, error } = useQuery(catalogHealthQuery(), queryClient)
+  const healthQuery = useQuery(catalogHealthQuery(), queryClient)
   const { data: access } = useQuery({ ...printfulAccessQuery(), enabled: false }, queryClient)
   const { data: sync } = useQuery(syncStatusQuery(), queryClient)
   const { data: storefront } = useQuery(storefrontQuery(), queryClient)
@@ -30,7 +31,7 @@ export function TasksCard() {
       }),
     [],
   )
-  const tasks = listTasks({ health, access, sync, storefront })
+  const tasks = listTasks({ health: healthQuery.data, access, sync, storefront })
   return (
     <DashboardCard
       title="What needs doing"
@@ -45,15 +46,20 @@ export function TasksCard() {
         </>
       }
     >
-      {!health && (
-        <CardNotLoaded
-          error={error}
-          text="It could not be loaded."
-          skeleton="h-[11rem] sm:h-[10rem] md:h-[5.4rem]"
-        />
-      )}
-      {orderTasks.length > 0 && <OrderTasks tasks={orderTasks} />}
-      {tasks.length > 0 ? (
+      <QueryView
+        query={healthQuery}
+        failed="It could not be loaded."
+        isCard
+        skeleton={<CardSkeleton height="h-[11rem] sm:h-[10rem] md:h-[5.4rem]" />}
+        empty={{
+          when: () => tasks.length === 0 && orderTasks.length === 0,
+          text: 'Nothing needs doing. Enjoy it.',
+        }}
+      >
+        {() => null}
+      </QueryView>
+      <OrderTasks tasks={orderTasks} />
+      {tasks.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2">
           {tasks.map(({ section, text, count }) => (
             <li key={text} className="flex">
@@ -63,11 +69,6 @@ export function TasksCard() {
             </li>
           ))}
         </ul>
-      ) : (
-        health &&
-        orderTasks.length === 0 && (
-          <p className="rounded-soft bg-tile px-4 py-3 text-sm">Nothing needs doing. Enjoy it.</p>
-        )
       )}
     </DashboardCard>
   )

@@ -4,8 +4,7 @@ import { useEffect } from 'react'
 import type { CatalogHealth, PrintfulAccess } from '#shared/contracts/catalog-health'
 import { Icon } from '../../../components/Icon.tsx'
 import { queryClient } from '../../../lib/query.ts'
-import { LoadFailed } from '../LoadFailed.tsx'
-import { ScreenSkeleton } from '../ScreenStates.tsx'
+import { QueryView } from '../QueryView.tsx'
 import { catalogHealthQuery, printfulAccessQuery } from './health.queries.ts'
 import { ProblemSection } from './ProblemSection.tsx'
 import { ProblemTile } from './ProblemTile.tsx'
@@ -14,23 +13,17 @@ import { ThresholdForm } from './ThresholdForm.tsx'
 import { TokenSection } from './TokenSection.tsx'
 
 export function HealthScreen() {
-  const { data: health, error } = useQuery(catalogHealthQuery(), queryClient)
+  const query = useQuery(catalogHealthQuery(), queryClient)
   const { data: access } = useQuery(printfulAccessQuery(), queryClient)
-  const isLoaded = health !== undefined
+  const isLoaded = query.data !== undefined
   useEffect(() => {
     if (isLoaded) focusSection(location.hash.slice(1))
   }, [isLoaded])
   return (
     <div className="flex flex-col gap-5">
-      {error && !health && (
-        <LoadFailed
-          title="Failed to load the health of the catalog"
-          error={error}
-          onRetry={() => void queryClient.refetchQueries(catalogHealthQuery())}
-        />
-      )}
-      {!error && !health && <ScreenSkeleton />}
-      {health && <Problems health={health} access={access} />}
+      <QueryView query={query} failed="Failed to load the health of the catalog">
+        {(health) => <Problems health={health} access={access} />}
+      </QueryView>
       <TokenSection />
     </div>
   )

@@ -48,17 +48,14 @@ export function ProblemSection({ list, children }: { list: ProblemList; children
   return (
     <Section id={kind} title={title} count={total} intro={intro}>
       {children}
-      {total > 0 ? (
-        <DataTable
-          caption={title}
-          columns={listColumns(list)}
-          rows={rows}
-          total={total}
-          rowKey={(_, index) => String(index)}
-        />
-      ) : (
-        <p className="rounded-soft bg-tile px-4 py-3 text-sm">{none}</p>
-      )}
+      <DataTable
+        caption={title}
+        columns={listColumns(list)}
+        rows={rows}
+        total={total}
+        empty={none}
+        rowKey={(_, index) => String(index)}
+      />
     </Section>
   )
 }

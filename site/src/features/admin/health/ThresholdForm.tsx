@@ -1,31 +1,28 @@
-import { type SubmitEvent, useState } from 'react'
-import { MAX_MARGIN_THRESHOLD, updateThresholdSchema } from '#shared/contracts/catalog-health'
-import { Field } from '../../../components/ui/Field.tsx'
-import { showAtField, useSave } from '../use-save.ts'
+import { MAX_MARGIN_THRESHOLD, thresholdFormSchema } from '#shared/contracts/catalog-health'
+import { FormField } from '../forms/FormField.tsx'
+import { useSaveForm } from '../forms/use-save-form.ts'
 import { cacheHealth, saveThreshold } from './health.queries.ts'
 
 /** Sets the percentage of the price below which a margin is low. */
 export function ThresholdForm({ threshold }: { threshold: number }) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
-  const { isSaving, save } = useSave({
+  const { form, isSaving, onSubmit } = useSaveForm({
+    schema: thresholdFormSchema,
+    values: { marginThreshold: threshold },
+    send: saveThreshold,
     success: 'Threshold saved.',
     failure: 'Failed to save the threshold',
+    refusedField: 'marginThreshold',
     updateCache: cacheHealth,
-    onSaved: () => setDraft(null),
-    onError: showAtField(setError),
+    onSaved: ({ marginThreshold }) => form.reset({ marginThreshold }),
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isSaving) return
-    const marginThreshold = draft === null ? threshold : Number.parseFloat(draft)
-    const result = updateThresholdSchema.safeParse({ marginThreshold })
-    setError(result.error?.issues[0]?.message.replace('marginThreshold', 'The threshold'))
-    if (result.success) save(() => saveThreshold(result.data.marginThreshold))
-  }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-2">
-      <Field label="Low below, in percent" error={error}>
+    <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
+      <FormField
+        form={form}
+        name="marginThreshold"
+        label="Low below, in percent"
+        options={{ valueAsNumber: true }}
+      >
         {(control) => (
           <input
             {...control}
@@ -35,11 +32,9 @@ export function ThresholdForm({ threshold }: { threshold: number }) {
             max={MAX_MARGIN_THRESHOLD}
             step={1}
             className="field field-small price"
-            value={draft ?? threshold}
-            onChange={(event) => setDraft(event.target.value)}
           />
         )}
-      </Field>
+      </FormField>
       <button
         type="submit"
         className="button button-quiet button-small"

@@ -2,40 +2,37 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide'
 import type { PrintfulAccess } from '#shared/contracts/catalog-health'
 import { Icon } from '../../../components/Icon.tsx'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { QueryView } from '../QueryView.tsx'
 import { printfulAccessQuery } from './health.queries.ts'
 import { PrintfulLink, Section } from './ProblemSection.tsx'
 import { ACCESS_TEXTS, isAccessProblem } from './problems.ts'
 
 export function TokenSection() {
-  const { data: access, error, isFetching, refetch } = useQuery(printfulAccessQuery(), queryClient)
+  const query = useQuery(printfulAccessQuery(), queryClient)
+  const { isPending, isFetching, refetch } = query
   return (
     <Section
       id="token"
       title="Printful token"
       intro="Whether Printful accepts it, asked when this page opened. Tokens expire, and the next sync would notice first."
     >
-      {(access || error) && (
-        <>
-          {access ? (
-            <Access access={access} />
-          ) : (
-            <p className="text-sm text-danger">{errorMessage(error, 'It could not be checked.')}</p>
-          )}
-          <div className="flex flex-wrap items-center gap-4 text-sm">
-            <button
-              type="button"
-              className="button button-quiet button-small"
-              aria-disabled={isFetching}
-              aria-busy={isFetching}
-              onClick={() => !isFetching && void refetch()}
-            >
-              Check again
-            </button>
-            <PrintfulLink about="tokens" />
-          </div>
-        </>
+      <QueryView query={query} failed="It could not be checked." isCard skeleton={null}>
+        {(access) => <Access access={access} />}
+      </QueryView>
+      {!isPending && (
+        <div className="flex flex-wrap items-center gap-4 text-sm">
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-disabled={isFetching}
+            aria-busy={isFetching}
+            onClick={() => !isFetching && void refetch()}
+          >
+            Check again
+          </button>
+          <PrintfulLink about="tokens" />
+        </div>
       )}
     </Section>
   )

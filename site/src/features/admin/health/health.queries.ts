@@ -19,8 +19,8 @@ export const printfulAccessQuery = () =>
     queryFn: () => parseResponse(api.admin.health.token.$get()),
   })
 
-export const saveThreshold = (marginThreshold: number) =>
-  parseResponse(api.admin.health.threshold.$post({ json: { marginThreshold } }))
+export const saveThreshold = (json: { marginThreshold: number }) =>
+  parseResponse(api.admin.health.threshold.$post({ json }))
 
 export function cacheHealth(health: CatalogHealth): void {
   queryClient.setQueryData(catalogHealthQuery().queryKey, health)

@@ -1,66 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { z } from 'zod'
 import { parseAddress } from '#shared/check-address'
-import type { AddressErrors } from '#shared/contracts/checkout'
-import type { AdminOrder } from '#shared/contracts/order'
+import type { AddressForm, Country } from '#shared/contracts/checkout'
+import type { AdminOrder, Recipient } from '#shared/contracts/order'
 import { queryClient } from '../../../lib/query.ts'
 import { AddressFields } from '../../checkout/AddressFields.tsx'
-import { EditorDialog } from '../editor/EditorDialog.tsx'
-import { useSave } from '../use-save.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { useSaveForm } from '../forms/use-save-form.ts'
 import { cacheOrder, orderCountriesQuery, saveAddress } from './orders.queries.ts'
 
 interface AddressDialogProps {
   order: AdminOrder
+  recipient: Recipient
   onClose: () => void
 }
 
+/** Checks an address as checkout does: what one field alone can't tell, too. */
+const addressSchemaFor = (countries: readonly Country[]) =>
+  z.custom<AddressForm>().transform((typed, context) => {
+    const { address, errors = {} } = parseAddress(typed, countries)
+    for (const [field, message] of Object.entries(errors))
+      context.addIssue({ code: 'custom', path: [field], message })
+    return address ?? z.NEVER
+  })
+
 /** Corrects where an order goes, until Printful has accepted it. */
-export function AddressDialog({ order, onClose }: AddressDialogProps) {
+export function AddressDialog({ order, recipient, onClose }: AddressDialogProps) {
   const { data: countries = [] } = useQuery(orderCountriesQuery(), queryClient)
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<AddressErrors>({})
-  const [isDirty, setIsDirty] = useState(false)
-  const { isSaving, save } = useSave<AdminOrder>({
+  const values = { ...recipient, email: order.email, taxNumber: recipient.taxNumber ?? '' }
+  const { form, isSaving, onSubmit } = useSaveForm({
+    schema: addressSchemaFor(countries),
+    values,
+    send: (address) => saveAddress(order.id, address),
     success: 'Address saved.',
     failure: 'Failed to save the address',
     updateCache: cacheOrder,
     onSaved: onClose,
   })
-  const submit = () => {
-    if (!form.current) return
-    const { address, errors = {} } = parseAddress(Object.fromEntries(new FormData(form.current)), countries)
-    setErrors(errors)
-    if (address) save(() => saveAddress(order.id, address))
-  }
+  const { errors } = form.formState
   return (
-    <EditorDialog
+    <FormDialog
       title="Edit address"
-      productName={`Order ${order.number}`}
-      isDirty={isDirty}
+      description={`Order ${order.number}`}
+      form={form}
       isSaving={isSaving}
       saveText="Save address"
-      conflict={undefined}
-      onSave={submit}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onChange={() => setIsDirty(true)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {countries.length > 0 && (
-          <AddressFields
-            fields={{ email: order.email, ...order.recipient }}
-            errors={errors}
-            countries={countries}
-          />
-        )}
-      </form>
-    </EditorDialog>
+      {countries.length > 0 && (
+        <AddressFields
+          fields={values}
+          errors={Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message]))}
+          countries={countries}
+          register={form.register}
+        />
+      )}
+    </FormDialog>
   )
 }

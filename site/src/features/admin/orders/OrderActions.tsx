@@ -16,7 +16,7 @@ type DialogName = 'refund' | 'address' | 'place' | 'cancel'
 
 /** The state, and what can be done about it. */
 export function OrderActions({ order }: { order: AdminOrder }) {
-  const { id, state, email, token, dispute, isTest, isWorking } = order
+  const { id, state, email, recipient, token, dispute, isTest, isWorking } = order
   const [dialog, setDialog] = useState<DialogName>()
   const { isSaving, run } = useOrderAction('Failed to change the order')
   const isHeld = state === 'on_hold'
@@ -64,7 +64,9 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         />
       )}
       {dialog === 'refund' && <RefundDialog order={order} onClose={close} />}
-      {dialog === 'address' && <AddressDialog order={order} onClose={close} />}
+      {dialog === 'address' && recipient && (
+        <AddressDialog order={order} recipient={recipient} onClose={close} />
+      )}
     </section>
   )
 }

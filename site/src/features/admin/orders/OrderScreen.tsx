@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import type { AdminOrder } from '#shared/contracts/order'
 import { errorStatus } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { OrderDetails } from '../../orders/OrderDetails.tsx'
 import { formatTime } from '../format-time.ts'
-import { LoadFailed } from '../LoadFailed.tsx'
 import { useSubject } from '../navigation.ts'
-import { ScreenSkeleton } from '../ScreenStates.tsx'
-import { toSearchNumber } from '../search-params.ts'
+import { QueryView } from '../QueryView.tsx'
+import { NotFound } from '../ScreenStates.tsx'
+import { searchNumber } from '../search-params.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderCosts } from './OrderCosts.tsx'
 import { PastHolds } from './OrderHolds.tsx'
@@ -23,52 +23,39 @@ const WORKING_MS = 2000
 export function OrderScreen() {
   const { orderId } = useParams({ from: '/orders/$orderId' })
   const { pathname } = useLocation()
-  const id = toSearchNumber(orderId)
-  const query = orderQuery(id)
-  const { data: order, error } = useQuery(
+  const id = searchNumber.parse(orderId) ?? 0
+  const query = useQuery(
     {
-      ...query,
+      ...orderQuery(id),
       enabled: id > 0,
       refetchInterval: ({ state }) => (state.data?.isWorking ? WORKING_MS : false),
     },
     queryClient,
   )
-  const isUnknown = id <= 0 || errorStatus(error) === 404
-  useSubject(pathname, order ? `Order ${order.number}` : isUnknown ? 'Order Not Found' : undefined)
-  if (!order && error && !isUnknown) {
-    return (
-      <LoadFailed
-        title="Failed to load the order"
-        error={error}
-        onRetry={() => void queryClient.refetchQueries(query)}
-      />
-    )
-  }
-  if (!order && !isUnknown) return <ScreenSkeleton />
-  if (!order) {
-    return (
-      <p>
-        <span>There is no order with this number. </span>
-        <Link to="/orders" className="link">
-          All orders
-        </Link>
-      </p>
-    )
-  }
+  const isUnknown = !query.data && (id <= 0 || errorStatus(query.error) === 404)
+  useSubject(pathname, isUnknown ? 'Order Not Found' : query.data && `Order ${query.data.number}`)
+  if (isUnknown)
+    return <NotFound text="There is no order with this number." to="/orders" linkText="All orders" />
   return (
-    <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="flex flex-col gap-8">
-        <OrderActions order={order} />
-        <OrderDetails order={order} />
-      </div>
-      <div className="flex flex-col gap-8">
-        <OrderCosts order={order} />
-        <Mails order={order} />
-        <History order={order} />
-      </div>
-    </div>
+    <QueryView query={query} failed="Failed to load the order">
+      {(order) => <Order order={order} />}
+    </QueryView>
   )
 }
+
+const Order = ({ order }: { order: AdminOrder }) => (
+  <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="flex flex-col gap-8">
+      <OrderActions order={order} />
+      <OrderDetails order={order} />
+    </div>
+    <div className="flex flex-col gap-8">
+      <OrderCosts order={order} />
+      <Mails order={order} />
+      <History order={order} />
+    </div>
+  </div>
+)
 
 function Mails({ order }: { order: AdminOrder }) {
   const { isSaving, run } = useOrderAction('Failed to send the mail')

@@ -5,7 +5,8 @@ import {
   ORDER_STATES,
   ORDERS_PER_PAGE,
   type OrderIssue,
-  type OrderState,
+  orderIssueSchema,
+  orderStateSchema,
 } from '#shared/contracts/order'
 import { HOLD_TEXTS, STATE_NAMES } from '#shared/order-state'
 import { formatPrice } from '#shared/price'
@@ -13,10 +14,10 @@ import { Pagination } from '../../../components/Pagination.tsx'
 import { queryClient } from '../../../lib/query.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { formatTime } from '../format-time.ts'
-import { LoadFailed } from '../LoadFailed.tsx'
-import { ScreenSkeleton } from '../ScreenStates.tsx'
+import { QueryView } from '../QueryView.tsx'
 import { SHOWN, useShownSearch } from '../search-params.ts'
 import { ordersQuery } from './orders.queries.ts'
+import type { OrdersSearch } from './orders-search.ts'
 
 const COLUMNS: Column<AdminOrderRow>[] = [
   {
@@ -60,8 +61,8 @@ export function OrdersScreen() {
   const navigate = useNavigate()
   const router = useRouter()
   const [shown, setShown] = useShownSearch(search)
-  const { data, error } = useQuery(ordersQuery(shown), queryClient)
-  const show = (changed: Partial<typeof search>) => {
+  const query = useQuery(ordersQuery(shown), queryClient)
+  const show = (changed: OrdersSearch) => {
     const next = { ...shown, page: undefined, ...changed }
     setShown(next)
     void navigate({ to: '/orders', search: next, ...SHOWN })
@@ -69,75 +70,75 @@ export function OrdersScreen() {
   const { page = 1 } = shown
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap gap-3">
-        <input
-          type="search"
-          className="field min-w-0 flex-1 basis-60"
-          aria-label="Search orders"
-          placeholder="Number, name, email or product"
-          value={shown.q ?? ''}
-          onChange={({ target }) => show({ q: target.value || undefined })}
-        />
-        <select
-          className="field w-auto"
-          aria-label="State"
-          value={shown.state ?? ''}
-          onChange={({ target }) => show({ state: (target.value || undefined) as OrderState | undefined })}
-        >
-          <option value="">All paid orders</option>
-          {ORDER_STATES.map((state) => (
-            <option key={state} value={state}>
-              {STATE_NAMES[state]}
-            </option>
-          ))}
-        </select>
-        <select
-          className="field w-auto"
-          aria-label="Issue"
-          value={shown.issue ?? ''}
-          onChange={({ target }) => show({ issue: (target.value || undefined) as OrderIssue | undefined })}
-        >
-          <option value="">With or without an issue</option>
-          {Object.entries(ISSUE_NAMES).map(([issue, name]) => (
-            <option key={issue} value={issue}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      {error && !data && (
-        <LoadFailed
-          title="Failed to load the orders"
-          error={error}
-          onRetry={() => void queryClient.refetchQueries(ordersQuery(shown))}
-        />
-      )}
-      {!data && !error && <ScreenSkeleton />}
-      {data && (
-        <>
-          <p role="status" className="text-sm text-muted">
-            {data.total === 1 ? '1 order' : `${data.total.toLocaleString('en')} orders`}
-          </p>
-          {data.orders.length > 0 && (
+      <OrderFilters shown={shown} onShow={show} />
+      <QueryView query={query} failed="Failed to load the orders">
+        {({ orders, total }) => (
+          <>
+            <p role="status" className="text-sm text-muted">
+              {total === 1 ? '1 order' : `${total.toLocaleString('en')} orders`}
+            </p>
             <DataTable
               caption="Orders"
               columns={COLUMNS}
-              rows={data.orders}
-              total={data.orders.length}
+              rows={orders}
               isPage
               rowKey={({ id }) => String(id)}
             />
-          )}
-          <Pagination
-            page={page}
-            pageCount={Math.max(page, Math.ceil(data.total / ORDERS_PER_PAGE))}
-            pathOf={(number) =>
-              router.buildLocation({ to: '/orders', search: { ...shown, page: number } }).href
-            }
-            onSelect={(number) => show({ page: number })}
-          />
-        </>
-      )}
+            <Pagination
+              page={page}
+              pageCount={Math.max(page, Math.ceil(total / ORDERS_PER_PAGE))}
+              pathOf={(number) =>
+                router.buildLocation({ to: '/orders', search: { ...shown, page: number } }).href
+              }
+              onSelect={(number) => show({ page: number })}
+            />
+          </>
+        )}
+      </QueryView>
     </div>
   )
 }
+
+interface OrderFiltersProps {
+  shown: OrdersSearch
+  onShow: (changed: OrdersSearch) => void
+}
+
+const OrderFilters = ({ shown, onShow }: OrderFiltersProps) => (
+  <div className="flex flex-wrap gap-3">
+    <input
+      type="search"
+      className="field min-w-0 flex-1 basis-60"
+      aria-label="Search orders"
+      placeholder="Number, name, email or product"
+      value={shown.q ?? ''}
+      onChange={({ target }) => onShow({ q: target.value || undefined })}
+    />
+    <select
+      className="field w-auto"
+      aria-label="State"
+      value={shown.state ?? ''}
+      onChange={({ target }) => onShow({ state: orderStateSchema.safeParse(target.value).data })}
+    >
+      <option value="">All paid orders</option>
+      {ORDER_STATES.map((state) => (
+        <option key={state} value={state}>
+          {STATE_NAMES[state]}
+        </option>
+      ))}
+    </select>
+    <select
+      className="field w-auto"
+      aria-label="Issue"
+      value={shown.issue ?? ''}
+      onChange={({ target }) => onShow({ issue: orderIssueSchema.safeParse(target.value).data })}
+    >
+      <option value="">With or without an issue</option>
+      {Object.entries(ISSUE_NAMES).map(([issue, name]) => (
+        <option key={issue} value={issue}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </div>
+)

@@ -1,15 +1,11 @@
+import { z } from 'zod'
 import { orderIssueSchema, orderStateSchema } from '#shared/contracts/order'
-import { toSearchNumber } from '../search-params.ts'
-import type { OrdersSearch } from './orders.queries.ts'
+import { searchPage, searchText } from '../search-params.ts'
 
-/** The URL's parameters; a wrong value counts as none. */
-export function toOrdersSearch({ q, state, issue, page }: Record<string, unknown>): OrdersSearch {
-  const known = orderStateSchema.safeParse(state).data
-  const knownIssue = orderIssueSchema.safeParse(issue).data
-  return {
-    ...(typeof q === 'string' && q !== '' && { q }),
-    ...(known && { state: known }),
-    ...(knownIssue && { issue: knownIssue }),
-    ...(toSearchNumber(page) > 1 && { page: toSearchNumber(page) }),
-  }
-}
+export const ordersSearchSchema = z.object({
+  q: searchText,
+  state: orderStateSchema.optional().catch(undefined),
+  issue: orderIssueSchema.optional().catch(undefined),
+  page: searchPage,
+})
+export type OrdersSearch = z.infer<typeof ordersSearchSchema>

@@ -1,17 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { AddressForm } from '#shared/contracts/checkout'
-import type { AdminOrder, HoldReason, OrderIssue, OrderState } from '#shared/contracts/order'
+import type { AdminOrder, HoldReason } from '#shared/contracts/order'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { TIME_ZONE } from '../format-time.ts'
-
-export interface OrdersSearch {
-  q?: string | undefined
-  state?: OrderState | undefined
-  issue?: OrderIssue | undefined
-  page?: number | undefined
-}
+import type { OrdersSearch } from './orders-search.ts'
 
 /** Fetched again whenever it is shown: orders move by themselves. */
 export const ordersQuery = ({ q, state, issue, page = 1 }: OrdersSearch) =>

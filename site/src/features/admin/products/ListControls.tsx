@@ -4,7 +4,7 @@ import {
   productFilterSchema,
   productSortSchema,
 } from '#shared/contracts/admin-product-list'
-import type { ListSearch } from './list-search.ts'
+import { type ListSearch, listSortSchema } from './list-search.ts'
 
 interface ListControlsProps {
   list: ListSearch
@@ -48,9 +48,7 @@ export function ListControls({ list, onShow }: ListControlsProps) {
         <select
           className="field font-normal"
           value={sort ?? 'id'}
-          onChange={({ target }) =>
-            show({ sort: target.value === 'id' ? undefined : (target.value as ProductSort) })
-          }
+          onChange={({ target }) => show({ sort: listSortSchema.parse(target.value) })}
         >
           {productSortSchema.options.map((value) => (
             <option key={value} value={value}>

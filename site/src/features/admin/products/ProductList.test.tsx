@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { adminProduct } from '../../../../test/admin-product.ts'
 import { renderScreen } from '../../../../test/admin-screen.tsx'
 import { ProductList } from './ProductList.tsx'
+import type { ProductPage } from './products.queries.ts'
 
 const url = 'https://files.example/front.png'
 const tee = adminProduct({
@@ -12,12 +13,10 @@ const tee = adminProduct({
   isActive: false,
   mockups: [{ imageUrl: url, type: 'front' }],
 })
-const render = (props: Partial<ComponentProps<typeof ProductList>>) =>
+const render = (props: Partial<ComponentProps<typeof ProductList>> & { page: ProductPage }) =>
   renderScreen(
     <ProductList
-      page={undefined}
       isOutdated={false}
-      error={null}
       list={{}}
       selected={new Map()}
       returnedTo={undefined}
@@ -27,7 +26,6 @@ const render = (props: Partial<ComponentProps<typeof ProductList>>) =>
       onSelectAll={() => {}}
       onDeselectAll={() => {}}
       onOpenPage={() => {}}
-      onRetry={() => {}}
       onOpen={() => {}}
       onVisibility={() => {}}
       {...props}

@@ -1,17 +1,16 @@
 import { PRODUCTS_PER_PAGE } from '#shared/contracts/admin-product-list'
 import { Pagination } from '../../../components/Pagination.tsx'
 import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
-import { LoadFailed } from '../LoadFailed.tsx'
+import { Empty } from '../QueryView.tsx'
 import { AdminProductCard, type CardActions } from './AdminProductCard.tsx'
 import { ListControls } from './ListControls.tsx'
 import type { ListSearch } from './list-search.ts'
 import type { ProductPage } from './products.queries.ts'
 
 interface ProductListProps extends CardActions {
-  page: ProductPage | undefined
+  page: ProductPage
   /** It is the page before, until the next one has come. */
   isOutdated: boolean
-  error: Error | null
   list: ListSearch
   selected: ReadonlyMap<number, unknown>
   returnedTo: number | undefined
@@ -19,19 +18,13 @@ interface ProductListProps extends CardActions {
   onShow: (list: ListSearch) => void
   onSelectAll: () => void
   onDeselectAll: () => void
-  onRetry: () => void
 }
 
 const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
 
-export function ProductList({ page: shown, isOutdated, error, list, ...props }: ProductListProps) {
-  const { selected, returnedTo, pathOf, onShow, onSelectAll, onDeselectAll, onRetry, ...actions } = props
-  if (!shown && error) return <LoadFailed title="Failed to load products" error={error} onRetry={onRetry} />
-  if (!shown) return <Loading />
+export function ProductList({ page: shown, isOutdated, list, ...props }: ProductListProps) {
+  const { selected, returnedTo, pathOf, onShow, onSelectAll, onDeselectAll, ...actions } = props
   const { products, total, catalogTotal } = shown
-  if (catalogTotal === 0) {
-    return <Notice title="No Products Found" text="There are no products in the system yet." />
-  }
   const isAllSelected = selected.size >= total && products.every(({ id }) => selected.has(id))
   return (
     <div className="flex flex-col gap-5">
@@ -53,7 +46,7 @@ export function ProductList({ page: shown, isOutdated, error, list, ...props }: 
         )}
       </div>
       {total === 0 ? (
-        <Notice title="Nothing matches" text={nothingText(list)} />
+        <Empty title="Nothing matches" text={nothingText(list)} />
       ) : (
         <ul aria-busy={isOutdated} className={gridClass}>
           {products.map((product) => (
@@ -83,27 +76,16 @@ const selectAllText = (count: number) => (count === 1 ? 'Select the match' : `Se
 const nothingText = ({ q = '', filters = [] }: ListSearch) =>
   filters.length > 0 ? 'No product passes these filters.' : `No product’s name holds “${q.trim()}”.`
 
-function Loading() {
-  return (
-    <SkeletonGrid label="Loading products" count={6} className={gridClass}>
-      <div className="grid grid-cols-[6.5rem_1fr] gap-4 rounded-soft border border-line p-4">
-        <div className="skeleton-block aspect-square" />
-        <div className="flex flex-col gap-2">
-          <div className="skeleton-block h-5 w-3/4" />
-          <div className="skeleton-block h-4 w-16" />
-          <div className="skeleton-block h-10" />
-        </div>
-        <div className="skeleton-block col-span-2 h-9" />
+export const ProductsSkeleton = () => (
+  <SkeletonGrid label="Loading products" count={6} className={gridClass}>
+    <div className="grid grid-cols-[6.5rem_1fr] gap-4 rounded-soft border border-line p-4">
+      <div className="skeleton-block aspect-square" />
+      <div className="flex flex-col gap-2">
+        <div className="skeleton-block h-5 w-3/4" />
+        <div className="skeleton-block h-4 w-16" />
+        <div className="skeleton-block h-10" />
       </div>
-    </SkeletonGrid>
-  )
-}
-
-function Notice({ title, text }: { title: string; text: string }) {
-  return (
-    <div className="rounded-soft border border-dashed border-edge p-10 text-center">
-      <h2 className="text-lg">{title}</h2>
-      <p className="mt-1 text-muted">{text}</p>
+      <div className="skeleton-block col-span-2 h-9" />
     </div>
-  )
-}
+  </SkeletonGrid>
+)

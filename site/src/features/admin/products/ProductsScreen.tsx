@@ -4,10 +4,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { PRODUCTS_PER_PAGE } from '#shared/contracts/admin-product-list'
 import { queryClient } from '../../../lib/query.ts'
 import { findOpened, findReturnedTo, rememberOpened } from '../navigation.ts'
+import { QueryView } from '../QueryView.tsx'
 import { useCloseDialog } from '../use-close-dialog.ts'
 import { BulkActions } from './bulk/BulkActions.tsx'
 import { CsvActions } from './csv/CsvActions.tsx'
-import { ProductList } from './ProductList.tsx'
+import { ProductList, ProductsSkeleton } from './ProductList.tsx'
 import { ProductDialog } from './product-editor/ProductDialog.tsx'
 import { adminProductQuery, adminProductsQuery } from './products.queries.ts'
 import { useList } from './use-list.ts'
@@ -17,8 +18,8 @@ import { useVisibility } from './use-visibility.ts'
 export function ProductsScreen() {
   const { search, list, entry, show, open } = useList()
   const router = useRouter()
-  const query = adminProductsQuery(list)
-  const { data, error, isPlaceholderData } = useQuery(query, queryClient)
+  const query = useQuery(adminProductsQuery(list), queryClient)
+  const { data, isPlaceholderData } = query
   const selection = useSelection(data?.products ?? [])
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / PRODUCTS_PER_PAGE))
   const isBeyondLast = data !== undefined && (list.page ?? 1) > lastPage
@@ -43,23 +44,34 @@ export function ProductsScreen() {
         onOpen={() => open({ dialog: 'import' })}
         onClose={close}
       />
-      <ProductList
-        page={data}
-        isOutdated={isPlaceholderData}
-        error={error}
-        list={list}
-        selected={selection.selected}
-        returnedTo={findOpened(entry)}
-        pathOf={(page) => router.buildLocation({ to: '/products', search: { ...list, page } }).href}
-        onShow={show}
-        onSelect={selection.toggle}
-        onSelectAll={() => void selection.selectAll(list)}
-        onDeselectAll={selection.clear}
-        onRetry={() => void queryClient.refetchQueries(query)}
-        onVisibility={toggleVisibility}
-        onOpenPage={(id) => rememberOpened(entry, id)}
-        onOpen={(edit, id) => open({ edit, product: id })}
-      />
+      <QueryView
+        query={query}
+        failed="Failed to load products"
+        skeleton={<ProductsSkeleton />}
+        empty={{
+          when: ({ catalogTotal }) => catalogTotal === 0,
+          title: 'No Products Found',
+          text: 'There are no products in the system yet.',
+        }}
+      >
+        {(page) => (
+          <ProductList
+            page={page}
+            isOutdated={isPlaceholderData}
+            list={list}
+            selected={selection.selected}
+            returnedTo={findOpened(entry)}
+            pathOf={(page) => router.buildLocation({ to: '/products', search: { ...list, page } }).href}
+            onShow={show}
+            onSelect={selection.toggle}
+            onSelectAll={() => void selection.selectAll(list)}
+            onDeselectAll={selection.clear}
+            onVisibility={toggleVisibility}
+            onOpenPage={(id) => rememberOpened(entry, id)}
+            onOpen={(edit, id) => open({ edit, product: id })}
+          />
+        )}
+      </QueryView>
       <BulkActions
         targets={[...selection.selected.values()]}
         shown={data?.products ?? []}

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { type ListSearch, previewDescription, toListSearch } from './list-search.ts'
+import { type ListSearch, listSearchSchema, previewDescription } from './list-search.ts'
 
-const parse = (search: string) => toListSearch(Object.fromEntries(new URLSearchParams(search)))
+const parse = (search: string) => listSearchSchema.parse(Object.fromEntries(new URLSearchParams(search)))
 
 const cases: [string, ListSearch][] = [
   ['', {}],
@@ -12,7 +12,7 @@ const cases: [string, ListSearch][] = [
 ]
 test.each(cases)('the query %p is %p', (search, expected) => {
   expect(parse(search)).toEqual(expected)
-  expect(toListSearch({ ...expected })).toEqual(expected)
+  expect(listSearchSchema.parse(expected)).toEqual(expected)
 })
 
 test.each([

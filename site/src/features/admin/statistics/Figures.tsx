@@ -34,11 +34,9 @@ const PRODUCT_COLUMNS: Column<ProductCounts>[] = [
 ]
 
 /** The days as charts or as a table, and the products with the most views. */
-export function Figures({ statistics: { total, days, products } }: { statistics: Statistics }) {
+export function Figures({ statistics: { days, products } }: { statistics: Statistics }) {
   const id = useId()
   const [isTable, setIsTable] = useState(false)
-  if (total.views + total.adds === 0)
-    return <p className="rounded-soft bg-tile px-4 py-3 text-sm">Nothing was counted in these days.</p>
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col items-start gap-4">
@@ -48,7 +46,6 @@ export function Figures({ statistics: { total, days, products } }: { statistics:
               caption="Views and adds to cart by day, the newest first"
               columns={DAY_COLUMNS}
               rows={days.toReversed()}
-              total={days.length}
               rowKey={({ day }) => day}
             />
           ) : (
@@ -75,7 +72,6 @@ export function Figures({ statistics: { total, days, products } }: { statistics:
           caption="The products with the most views, with their adds to cart"
           columns={PRODUCT_COLUMNS}
           rows={products}
-          total={products.length}
           rowKey={({ product }) => String(product.id)}
         />
       </section>

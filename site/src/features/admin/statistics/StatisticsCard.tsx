@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { PERIODS, type Period } from '#shared/contracts/statistics'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { CardNotLoaded, DashboardCard } from '../DashboardCard.tsx'
+import { CardSkeleton, DashboardCard } from '../DashboardCard.tsx'
+import { QueryView } from '../QueryView.tsx'
 import { Figures } from './Figures.tsx'
 
 const statisticsQuery = (days: Period) =>
@@ -17,7 +18,7 @@ const statisticsQuery = (days: Period) =>
 
 export function StatisticsCard() {
   const [period, setPeriod] = useState<Period>('30')
-  const { data: statistics, error } = useQuery(statisticsQuery(period), queryClient)
+  const query = useQuery(statisticsQuery(period), queryClient)
   return (
     <DashboardCard
       title="What people look at"
@@ -40,11 +41,18 @@ export function StatisticsCard() {
         </label>
       }
     >
-      {statistics ? (
-        <Figures statistics={statistics} />
-      ) : (
-        <CardNotLoaded error={error} text="They could not be loaded." skeleton="h-72" />
-      )}
+      <QueryView
+        query={query}
+        failed="They could not be loaded."
+        isCard
+        skeleton={<CardSkeleton height="h-72" />}
+        empty={{
+          when: ({ total }) => total.views + total.adds === 0,
+          text: 'Nothing was counted in these days.',
+        }}
+      >
+        {(statistics) => <Figures statistics={statistics} />}
+      </QueryView>
     </DashboardCard>
   )
 }

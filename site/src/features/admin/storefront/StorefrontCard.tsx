@@ -3,13 +3,14 @@ import { Store } from 'lucide'
 import type { Storefront, StorefrontState } from '#shared/contracts/storefront'
 import { Switch } from '../../../components/ui/Switch.tsx'
 import { queryClient } from '../../../lib/query.ts'
-import { CardNotLoaded, DashboardCard } from '../DashboardCard.tsx'
+import { CardSkeleton, DashboardCard } from '../DashboardCard.tsx'
+import { QueryView } from '../QueryView.tsx'
 import { useSave } from '../use-save.ts'
 import { cacheStorefront, saveStorefront, storefrontQuery } from './storefront.queries.ts'
 
 /** Switches what all product pages show beside the product. */
 export function StorefrontCard() {
-  const { data: state, error } = useQuery(storefrontQuery(), queryClient)
+  const query = useQuery(storefrontQuery(), queryClient)
   return (
     <DashboardCard
       id="storefront"
@@ -17,11 +18,14 @@ export function StorefrontCard() {
       icon={Store}
       intro="The badges and quotes that come with the store are samples. Shoppers take them for facts: replace or hide them before you sell."
     >
-      {state ? (
-        <Switches state={state} />
-      ) : (
-        <CardNotLoaded error={error} text="It could not be loaded." skeleton="h-18" />
-      )}
+      <QueryView
+        query={query}
+        failed="It could not be loaded."
+        isCard
+        skeleton={<CardSkeleton height="h-18" />}
+      >
+        {(state) => <Switches state={state} />}
+      </QueryView>
     </DashboardCard>
   )
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SyncStatus } from '#shared/contracts/sync-status'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { QueryView } from '../QueryView.tsx'
 import { useSave } from '../use-save.ts'
 import { eventText, nextSyncText, scheduleText } from './status-text.ts'
 import { cacheSyncStatus, registerWebhook, syncStatusQuery } from './sync.queries.ts'
 
 /** Shows what starts syncs besides people: the schedule and Printful's webhook. */
 export function AutomaticSyncs() {
-  const { data: status, error } = useQuery(syncStatusQuery(), queryClient)
+  const query = useQuery(syncStatusQuery(), queryClient)
   return (
     <section
       aria-labelledby="automatic-syncs"
@@ -19,12 +19,9 @@ export function AutomaticSyncs() {
       <h2 id="automatic-syncs" className="text-lg">
         Automatic syncs
       </h2>
-      {status && <Automation status={status} />}
-      {!status && error && (
-        <p role="alert" className="text-danger">
-          {errorMessage(error, 'They could not be loaded.')}
-        </p>
-      )}
+      <QueryView query={query} failed="They could not be loaded." isCard skeleton={null}>
+        {(status) => <Automation status={status} />}
+      </QueryView>
     </section>
   )
 }

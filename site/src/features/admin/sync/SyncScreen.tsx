@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { RUNS_PER_PAGE } from '#shared/contracts/sync-run'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { ScreenSkeleton } from '../ScreenStates.tsx'
+import { QueryView } from '../QueryView.tsx'
 import { AutomaticSyncs } from './AutomaticSyncs.tsx'
 import { RunList } from './RunList.tsx'
 import { SyncCard } from './SyncCard.tsx'
@@ -42,27 +41,27 @@ export function SyncScreen() {
 
 function PastRuns() {
   const [page, setPage] = useState(1)
-  const { data: runs, error } = useQuery(syncRunsQuery(page), queryClient)
+  const query = useQuery(syncRunsQuery(page), queryClient)
   return (
     <section aria-labelledby="past-runs" className="flex flex-col gap-4">
       <h2 id="past-runs" className="text-lg">
         Past syncs
       </h2>
-      {!runs && !error && <ScreenSkeleton />}
-      {!runs && error && (
-        <p role="alert" className="text-danger">
-          {errorMessage(error, 'They could not be loaded.')}
-        </p>
-      )}
-      {runs?.length === 0 && <p className="text-muted">There is none yet.</p>}
-      {runs && runs.length > 0 && <RunList runs={runs} />}
+      <QueryView
+        query={query}
+        failed="They could not be loaded."
+        isCard
+        empty={{ when: (runs) => runs.length === 0, text: 'There is none yet.' }}
+      >
+        {(runs) => <RunList runs={runs} />}
+      </QueryView>
       <div className="flex gap-3">
         {page > 1 && (
           <button type="button" className="button button-quiet" onClick={() => setPage(page - 1)}>
             Newer
           </button>
         )}
-        {runs?.length === RUNS_PER_PAGE && (
+        {query.data?.length === RUNS_PER_PAGE && (
           <button type="button" className="button button-quiet" onClick={() => setPage(page + 1)}>
             Older
           </button>

@@ -1,9 +1,8 @@
-import { type SubmitEvent, useState } from 'react'
-import { type InviteUser, inviteUserSchema } from '#shared/contracts/admin-user'
-import type { Role } from '#shared/contracts/auth'
-import { Field } from '../../../components/ui/Field.tsx'
+import { useState } from 'react'
+import { inviteUserSchema } from '#shared/contracts/admin-user'
 import { queryClient } from '../../../lib/query.ts'
-import { showAtField, useSave } from '../use-save.ts'
+import { FormField } from '../forms/FormField.tsx'
+import { useSaveForm } from '../forms/use-save-form.ts'
 import { LinkField } from './LinkField.tsx'
 import { invitationsQuery, inviteUser } from './users.queries.ts'
 
@@ -13,31 +12,23 @@ interface Invited {
 }
 
 export function InviteForm() {
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('user')
-  const [error, setError] = useState<string>()
-  const [invited, setInvited] = useState<Invited | null>(null)
-  const { isSaving, save } = useSave({
+  const [invited, setInvited] = useState<Invited>()
+  const { form, isSaving, onSubmit } = useSaveForm({
+    schema: inviteUserSchema,
+    values: { email: '', role: 'user' },
+    send: async (invitation): Promise<Invited> => ({
+      email: invitation.email,
+      link: (await inviteUser(invitation)).link,
+    }),
     success: 'Invitation made.',
     failure: 'Failed to invite',
+    refusedField: 'email',
     updateCache: setInvited,
     onSaved: () => {
-      setEmail('')
+      form.resetField('email')
       void queryClient.invalidateQueries(invitationsQuery())
     },
-    onError: showAtField(setError),
   })
-  const invite = async (invitation: InviteUser) => ({
-    email: invitation.email,
-    link: (await inviteUser(invitation)).link,
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isSaving) return
-    const { data, error } = inviteUserSchema.safeParse({ email, role })
-    setError(error?.issues[0]?.message)
-    if (data) save(() => invite(data))
-  }
   return (
     <section
       aria-labelledby="invite"
@@ -46,35 +37,22 @@ export function InviteForm() {
       <h2 id="invite" className="text-lg">
         Invite someone
       </h2>
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-64 sm:max-w-md">
-          <Field label="Email" error={error}>
+          <FormField form={form} name="email" label="Email">
             {(control) => (
-              <input
-                {...control}
-                type="email"
-                className="field"
-                autoComplete="off"
-                maxLength={254}
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
+              <input {...control} type="email" className="field" autoComplete="off" maxLength={254} />
             )}
-          </Field>
+          </FormField>
         </div>
-        <Field label="Role">
+        <FormField form={form} name="role" label="Role">
           {(control) => (
-            <select
-              {...control}
-              className="field"
-              value={role}
-              onChange={({ target }) => setRole(target.value === 'admin' ? 'admin' : 'user')}
-            >
+            <select {...control} className="field">
               <option value="user">User</option>
               <option value="admin">Administrator</option>
             </select>
           )}
-        </Field>
+        </FormField>
         <button
           type="submit"
           className="button self-end sm:mt-7 sm:self-auto"

@@ -1,6 +1,4 @@
 import type { AdminUser } from '#shared/contracts/admin-user'
-import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
-import { LoadFailed } from '../LoadFailed.tsx'
 import { filterUsers } from './filter-users.ts'
 import { UserRow } from './UserRow.tsx'
 import type { UserAction } from './user-actions.ts'
@@ -9,25 +7,13 @@ import type { UserAction } from './user-actions.ts'
 const MAX_ROWS = 50
 
 interface UserListProps {
-  users: readonly AdminUser[] | undefined
-  error: Error | null
+  users: readonly AdminUser[]
   filter: string
   onFilter: (filter: string) => void
-  onRetry: () => void
   onAction: (action: UserAction) => void
 }
 
-export function UserList({ users, error, filter, onFilter, onRetry, onAction }: UserListProps) {
-  if (!users && error) {
-    return <LoadFailed title="Failed to load accounts" error={error} onRetry={onRetry} />
-  }
-  if (!users) {
-    return (
-      <SkeletonGrid label="Loading accounts" count={3} className="flex flex-col gap-3">
-        <div className="skeleton-block h-20" />
-      </SkeletonGrid>
-    )
-  }
+export function UserList({ users, filter, onFilter, onAction }: UserListProps) {
   const matches = filterUsers(users, filter)
   const shown = matches.slice(0, MAX_ROWS)
   return (

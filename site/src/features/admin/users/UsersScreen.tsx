@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient } from '../../../lib/query.ts'
+import { QueryView } from '../QueryView.tsx'
+import { RowsSkeleton } from '../ScreenStates.tsx'
 import { SHOWN, useShownSearch } from '../search-params.ts'
 import { Invitations } from './Invitations.tsx'
 import { InviteForm } from './InviteForm.tsx'
@@ -20,20 +22,19 @@ export function UsersScreen() {
     setFilter(text)
     void navigate({ to: '/users', search: { q: text || undefined }, ...SHOWN })
   }
-  const { data, error } = useQuery(adminUsersQuery(), queryClient)
+  const query = useQuery(adminUsersQuery(), queryClient)
   return (
     <div className="flex flex-col gap-6">
       <InviteForm />
       <ResetLinks />
       <Invitations />
-      <UserList
-        users={data}
-        error={error}
-        filter={filter}
-        onFilter={show}
-        onRetry={() => void queryClient.refetchQueries(adminUsersQuery())}
-        onAction={setAction}
-      />
+      <QueryView
+        query={query}
+        failed="Failed to load accounts"
+        skeleton={<RowsSkeleton label="Loading accounts" count={3} className="h-20" />}
+      >
+        {(users) => <UserList users={users} filter={filter} onFilter={show} onAction={setAction} />}
+      </QueryView>
       {action && <UserActionDialog action={action} onClose={() => setAction(null)} />}
     </div>
   )

@@ -1,8 +1,13 @@
-import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import type { Badge } from '#shared/badges'
-import { EditorDialog } from '../../editor/EditorDialog.tsx'
+import { badgesSchema } from '#shared/contracts/admin-product'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { BadgeFields } from '../BadgeFields.tsx'
 import { countProducts } from './bulk-text.ts'
+
+const schema = z.object({ badges: badgesSchema })
 
 interface BulkBadgesProps {
   count: number
@@ -12,18 +17,21 @@ interface BulkBadgesProps {
 }
 
 export function BulkBadges({ count, isSaving, onSave, onClose }: BulkBadgesProps) {
-  const [badges, setBadges] = useState<Badge[]>([])
+  const form = useForm({ defaultValues: { badges: [] }, resolver: zodResolver(schema) })
   return (
-    <EditorDialog
+    <FormDialog
       title="Same badges"
-      productName={`For ${countProducts(count)}, in place of what they have`}
-      isDirty={badges.length > 0}
+      description={`For ${countProducts(count)}, in place of what they have`}
+      form={form}
       isSaving={isSaving}
-      conflict={undefined}
-      onSave={() => onSave(badges)}
+      onSubmit={form.handleSubmit(({ badges }) => onSave(badges))}
       onClose={onClose}
     >
-      <BadgeFields badges={badges} hasFirstFocus onChange={setBadges} />
-    </EditorDialog>
+      <BadgeFields
+        badges={form.watch('badges')}
+        hasFirstFocus
+        onChange={(badges) => form.setValue('badges', badges, { shouldDirty: true })}
+      />
+    </FormDialog>
   )
 }

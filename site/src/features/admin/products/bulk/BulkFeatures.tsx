@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { featuresSchema } from '#shared/contracts/admin-product'
-import { EditorDialog } from '../../editor/EditorDialog.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { FeatureFields } from '../FeatureFields.tsx'
 import { countProducts } from './bulk-text.ts'
 
@@ -16,30 +16,26 @@ interface BulkFeaturesProps {
 }
 
 export function BulkFeatures({ count, isSaving, onSave, onClose }: BulkFeaturesProps) {
-  const { register, handleSubmit, watch, formState } = useForm({
+  const form = useForm({
     defaultValues: { features: ['', '', ''] },
     resolver: zodResolver(schema),
     mode: 'onTouched',
   })
-  const { features } = watch()
   return (
-    <EditorDialog
+    <FormDialog
       title="Same features"
-      productName={`For ${countProducts(count)}, in place of what they have`}
-      isDirty={features.some((feature) => feature !== '')}
+      description={`For ${countProducts(count)}, in place of what they have`}
+      form={form}
       isSaving={isSaving}
-      conflict={undefined}
-      onSave={handleSubmit((output) => onSave(output.features))}
+      onSubmit={form.handleSubmit(({ features }) => onSave(features))}
       onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <FeatureFields
-          features={features}
-          errorOf={(index) => formState.errors.features?.[index]?.message}
-          register={(index) => register(`features.${index}`)}
-          hasFirstFocus
-        />
-      </div>
-    </EditorDialog>
+      <FeatureFields
+        features={form.watch('features')}
+        errorOf={(index) => form.formState.errors.features?.[index]?.message}
+        register={(index) => form.register(`features.${index}`)}
+        hasFirstFocus
+      />
+    </FormDialog>
   )
 }

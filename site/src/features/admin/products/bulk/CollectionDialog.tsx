@@ -1,90 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { COLLECTION_NAME_LIMIT } from '#shared/contracts/collection'
-import { Field } from '../../../../components/ui/Field.tsx'
 import { queryClient } from '../../../../lib/query.ts'
 import { adminCollectionsQuery } from '../../collections/collections.queries.ts'
-import { EditorDialog } from '../../editor/EditorDialog.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
+import { FormField } from '../../forms/FormField.tsx'
 import { countProducts } from './bulk-text.ts'
+
+type Target = { collectionId: number } | { name: string }
 
 interface CollectionDialogProps {
   count: number
   isSaving: boolean
-  onAdd: (target: { collectionId: number } | { name: string }) => void
+  onAdd: (target: Target) => void
   onClose: () => void
+}
+
+/** The choice of a new collection, beside the ids of those that exist. */
+const NEW = ''
+
+const schema = z
+  .object({ choice: z.string(), name: z.string() })
+  .transform(({ choice, name }, context): Target => {
+    if (choice !== NEW) return { collectionId: Number(choice) }
+    const message = findNameError(name)
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['name'], message })
+    return { name }
+  })
+
+function findNameError(name: string): string | undefined {
+  if (name.trim() === '') return 'Give the new collection a name.'
+  return name.length > COLLECTION_NAME_LIMIT
+    ? `The name cannot exceed ${COLLECTION_NAME_LIMIT} characters.`
+    : undefined
 }
 
 /** A new collection by its name, or one whose products are chosen. */
 export function CollectionDialog({ count, isSaving, onAdd, onClose }: CollectionDialogProps) {
   const { data: collections = [] } = useQuery(adminCollectionsQuery(), queryClient)
-  const [collectionId, setCollectionId] = useState<number | null>(null)
-  const [name, setName] = useState('')
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const isNew = collectionId === null
-  const error = isSubmitted && isNew ? nameError(name) : undefined
-  const onSave = () => {
-    setIsSubmitted(true)
-    if (!isNew) onAdd({ collectionId })
-    else if (!nameError(name)) onAdd({ name })
-  }
-  const choices = collections.filter(({ rules, includesAll }) => !rules && !includesAll)
+  const form = useForm({ defaultValues: { choice: NEW, name: '' }, resolver: zodResolver(schema) })
+  const choices = collections
+    .filter(({ rules, includesAll }) => !rules && !includesAll)
+    .map(({ id, name }) => ({ value: String(id), name }))
   return (
-    <EditorDialog
+    <FormDialog
       title="Add to collection"
-      productName={`${countProducts(count)}, at its end`}
-      isDirty={name !== ''}
+      description={`${countProducts(count)}, at its end`}
+      form={form}
       isSaving={isSaving}
-      conflict={undefined}
-      onSave={onSave}
+      onSubmit={form.handleSubmit(onAdd)}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSave()
-        }}
+      <FormField
+        form={form}
+        name="name"
+        label="Name of a new collection"
+        options={{ onChange: () => form.setValue('choice', NEW) }}
       >
-        <Field label="Name of a new collection" error={error}>
-          {(control) => (
-            <input
-              {...control}
-              data-first-focus
-              className="field"
-              value={name}
-              onChange={({ target }) => {
-                setName(target.value)
-                setCollectionId(null)
-              }}
-            />
-          )}
-        </Field>
-        {choices.length > 0 && (
-          <fieldset className="flex min-w-0 flex-col">
-            <legend className="mb-1 text-sm font-semibold">Add them to</legend>
-            {[{ id: null, name: 'The new collection' }, ...choices].map(({ id, name }) => (
-              <label key={id} className="flex min-h-10 cursor-pointer items-center gap-2.5 text-sm">
-                <input
-                  type="radio"
-                  name="collection"
-                  className="size-5 flex-none"
-                  checked={collectionId === id}
-                  onChange={() => setCollectionId(id)}
-                />
-                <span className="min-w-0 break-words">{name}</span>
-              </label>
-            ))}
-          </fieldset>
-        )}
-      </form>
-    </EditorDialog>
+        {(control) => <input {...control} data-first-focus className="field" />}
+      </FormField>
+      {choices.length > 0 && (
+        <fieldset className="flex min-w-0 flex-col">
+          <legend className="mb-1 text-sm font-semibold">Add them to</legend>
+          {[{ value: NEW, name: 'The new collection' }, ...choices].map(({ value, name }) => (
+            <label key={value} className="flex min-h-10 cursor-pointer items-center gap-2.5 text-sm">
+              <input
+                {...form.register('choice', { deps: 'name' })}
+                type="radio"
+                value={value}
+                className="size-5 flex-none"
+              />
+              <span className="min-w-0 break-words">{name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </FormDialog>
   )
-}
-
-function nameError(name: string): string | undefined {
-  if (name.trim() === '') return 'Give the new collection a name.'
-  return name.length > COLLECTION_NAME_LIMIT
-    ? `The name cannot exceed ${COLLECTION_NAME_LIMIT} characters.`
-    : undefined
 }

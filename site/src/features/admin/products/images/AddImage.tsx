@@ -1,35 +1,43 @@
-import { type FormEvent, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { imageEntrySchema } from '#shared/contracts/admin-product'
-import { Field } from '../../../../components/ui/Field.tsx'
+import { FormField } from '../../forms/FormField.tsx'
 
 interface AddImageProps {
   listedUrls: readonly string[]
   onAdd: (url: string) => void
 }
 
-/** The message for a URL that can't be added. */
-export function imageUrlError(url: string, listedUrls: readonly string[]): string | undefined {
-  if (listedUrls.includes(url)) return 'This image is in the list already.'
-  const isValid = imageEntrySchema.shape.imageUrl.safeParse(url).success
-  return isValid ? undefined : 'Enter the image’s address: it begins with https:// or http://.'
-}
+const addImageSchema = (listedUrls: readonly string[]) =>
+  z.object({
+    url: z
+      .string()
+      .trim()
+      .refine((url) => !listedUrls.includes(url), 'This image is in the list already.')
+      .refine(
+        (url) => imageEntrySchema.shape.imageUrl.safeParse(url).success,
+        'Enter the image’s address: it begins with https:// or http://.',
+      ),
+  })
 
 export function AddImage({ listedUrls, onAdd }: AddImageProps) {
-  const [url, setUrl] = useState('')
-  const [error, setError] = useState<string>()
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const invalid = imageUrlError(url.trim(), listedUrls)
-    setError(invalid)
-    if (invalid) return
-    onAdd(url.trim())
-    setUrl('')
-  }
+  const form = useForm({ defaultValues: { url: '' }, resolver: zodResolver(addImageSchema(listedUrls)) })
+  const check = ({ target }: { target: HTMLInputElement }) =>
+    target.value.trim() === '' ? form.clearErrors('url') : form.trigger('url')
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <Field
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(({ url }) => {
+        onAdd(url)
+        form.reset()
+      })}
+    >
+      <FormField
+        form={form}
+        name="url"
         label="Add an image by its address"
-        error={error}
+        options={{ onBlur: check }}
         hint="It is added active, at the end. The store keeps its own copy where its host allows that."
       >
         {(control) => (
@@ -41,16 +49,13 @@ export function AddImage({ listedUrls, onAdd }: AddImageProps) {
               autoComplete="off"
               className="field min-w-0 flex-1 basis-64"
               placeholder="https://"
-              value={url}
-              onChange={(event) => setUrl(event.target.value)}
-              onBlur={() => setError(url.trim() ? imageUrlError(url.trim(), listedUrls) : undefined)}
             />
             <button type="submit" className="button button-quiet">
               Add image
             </button>
           </div>
         )}
-      </Field>
+      </FormField>
     </form>
   )
 }

@@ -11,16 +11,31 @@ import {
   saveCollectionProducts,
   showCollectionChange,
 } from '../../collections/collections.queries.ts'
-import { LoadFailed } from '../../LoadFailed.tsx'
+import { QueryView } from '../../QueryView.tsx'
 import { moveBy } from '../../sorting/move-items.ts'
 import { useSave } from '../../use-save.ts'
 import { ChosenCollection } from './ChosenCollection.tsx'
 import { Section } from './Section.tsx'
 
-/** The collections that it is in. Those with chosen products are saved at once, each by itself. */
+/** Shows the collections that a product is in. */
 export function CollectionsSection({ productId }: { productId: number }) {
-  const query = adminCollectionsQuery()
-  const { data: collections, error } = useQuery(query, queryClient)
+  const query = useQuery(adminCollectionsQuery(), queryClient)
+  return (
+    <Section title="Collections">
+      <QueryView query={query} failed="Failed to load collections" skeleton={null}>
+        {(collections) => <Memberships productId={productId} collections={collections} />}
+      </QueryView>
+    </Section>
+  )
+}
+
+interface MembershipsProps {
+  productId: number
+  collections: readonly AdminCollection[]
+}
+
+/** Those with chosen products are saved at once, each by itself. */
+function Memberships({ productId, collections }: MembershipsProps) {
   const { data: byRule = [] } = useQuery(collectionsByRuleQuery(productId), queryClient)
   const [status, setStatus] = useState('')
   const { isSaving, save } = useSave({
@@ -45,23 +60,10 @@ export function CollectionsSection({ productId }: { productId: number }) {
     button.focus()
     setStatus(`Place ${productIds.indexOf(productId) + 1} of ${productIds.length} in ${collection.name}.`)
   }
-  if (!collections) {
-    return (
-      <Section title="Collections">
-        {error && (
-          <LoadFailed
-            title="Failed to load collections"
-            error={error}
-            onRetry={() => void queryClient.refetchQueries(query)}
-          />
-        )}
-      </Section>
-    )
-  }
   const chosen = collections.filter(({ rules, includesAll }) => !rules && !includesAll)
   const following = collections.filter(({ id, includesAll }) => includesAll || byRule.includes(id))
   return (
-    <Section title="Collections">
+    <>
       {following.length > 0 && (
         <p className="text-sm">
           {`In ${following
@@ -90,6 +92,6 @@ export function CollectionsSection({ productId }: { productId: number }) {
       <p role="status" className="sr-only">
         {status}
       </p>
-    </Section>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminProduct, DialogField } from '#shared/contracts/admin-product'
 import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog.tsx'
-import { EditorDialog } from '../../editor/EditorDialog.tsx'
+import { EditorDialog } from '../../forms/EditorDialog.tsx'
 import { SourceNotice } from '../../SourceNotice.tsx'
 import { showProductChange, updateProduct } from '../products.queries.ts'
 import { ProductFeatures } from './ProductFeatures.tsx'
@@ -26,7 +26,7 @@ export function ProductDialog({ product, field, onClose }: ProductDialogProps) {
   return (
     <EditorDialog
       title={TITLES[field]}
-      productName={product.name}
+      description={product.name}
       {...(field === 'images' && { width: 'wide' })}
       {...dialog}
       {...state}

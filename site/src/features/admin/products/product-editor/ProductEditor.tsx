@@ -1,6 +1,6 @@
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { PRODUCT_FIELD_TITLES } from '#shared/product-fields'
-import { ConflictPanel } from '../../editor/ConflictPanel.tsx'
+import { ConflictPanel } from '../../forms/ConflictPanel.tsx'
 import { CollectionsSection } from './CollectionsSection.tsx'
 import { LastChanges } from './LastChanges.tsx'
 import { ProductFeatures } from './ProductFeatures.tsx'

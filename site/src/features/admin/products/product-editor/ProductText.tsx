@@ -1,5 +1,5 @@
 import { PRODUCT_TEXTS, type ProductTextField } from '#shared/product-fields'
-import { Field } from '../../../../components/ui/Field.tsx'
+import { FormField } from '../../forms/FormField.tsx'
 import type { ProductFormControl } from './product-form.ts'
 
 interface ProductTextProps {
@@ -22,25 +22,19 @@ export function ProductText({
 }: ProductTextProps) {
   const { title, limit } = PRODUCT_TEXTS[field]
   return (
-    <Field
-      label={title}
-      error={form.formState.errors[field]?.message}
-      hint={hint}
-      count={{ length: form.watch(field).trim().length, limit }}
-    >
+    <FormField form={form} name={field} label={title} hint={hint} limit={limit}>
       {(control) =>
         rows === undefined ? (
-          <input {...control} {...form.register(field)} className="field" placeholder={placeholder} />
+          <input {...control} className="field" placeholder={placeholder} />
         ) : (
           <textarea
             {...control}
-            {...form.register(field)}
             data-first-focus={hasFirstFocus ? '' : undefined}
             rows={rows}
             className="field resize-y"
           />
         )
       }
-    </Field>
+    </FormField>
   )
 }

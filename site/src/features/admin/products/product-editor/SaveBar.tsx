@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog.tsx'
 import { holdToasts } from '../../../toasts/hold-toasts.ts'
-import type { TheirLine } from '../../editor/ConflictPanel.tsx'
-import { SaveButtons } from '../../editor/SaveButtons.tsx'
+import type { TheirLine } from '../../forms/ConflictPanel.tsx'
+import { SaveButtons } from '../../forms/SaveButtons.tsx'
 
 interface SaveBarProps {
   unsaved: readonly string[]

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { PRODUCT_FIELD_TITLES } from '#shared/product-fields'
-import type { TheirLine } from '../../editor/ConflictPanel.tsx'
-import { listChangedFields } from '../../editor/merge-fields.ts'
+import type { TheirLine } from '../../forms/ConflictPanel.tsx'
+import { listChangedFields } from '../../forms/merge-fields.ts'
 import { type ProductForm, toProductForm } from './product-form.ts'
 
 /** Describes what someone else has changed of the product since, for a person to read. */

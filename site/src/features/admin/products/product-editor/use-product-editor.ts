@@ -10,7 +10,7 @@ import {
 import { addImage } from '#shared/image-edits'
 import { type ManagedImages, toImageEntries, toManagedImages } from '#shared/image-manager'
 import { PRODUCT_FIELD_TITLES } from '#shared/product-fields'
-import { useEditor } from '../../editor/use-editor.ts'
+import { useEditor } from '../../forms/use-editor.ts'
 import { useImageCheck } from '../../images/use-image-check.ts'
 import { useUploads } from '../../images/use-uploads.ts'
 import { cacheSavedProduct, saveProductField, showProductChange, updateProduct } from '../products.queries.ts'

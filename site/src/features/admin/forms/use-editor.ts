@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { conflictingValue } from '../refusal.ts'
-import { type SaveOptions, showAtField, useSave } from '../use-save.ts'
+import { type SaveOptions, useSave } from '../use-save.ts'
 import type { TheirLine } from './ConflictPanel.tsx'
 import { restoreDraft, saveDraft } from './drafts.ts'
 import { isSame, listChangedFields, listConflicts, mergeFields } from './merge-fields.ts'
+import { showAtField } from './use-save-form.ts'
 
 /** What an editor began with: the stored values, and when they were read; without a time for something new. */
 interface Base<Values> {
@@ -92,10 +93,7 @@ export function useEditor<Values extends FieldValues, Output, Saved extends { up
     },
     onRefused: (error) => {
       const field = options.refusedField?.(error)
-      if (!field) return false
-      return showAtField((message) => message && form.setError(field, { message }, { shouldFocus: true }))(
-        error,
-      )
+      return field !== undefined && showAtField(form, field, error)
     },
   })
   /** Saves what is valid, once `confirm` resolves to true. */

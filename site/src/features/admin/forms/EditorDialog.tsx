@@ -7,13 +7,13 @@ import { SaveButtons } from './SaveButtons.tsx'
 
 interface EditorDialogProps extends Pick<ComponentProps<typeof Dialog>, 'width' | 'onEscapeKeyDown'> {
   title: string
-  productName: string
+  description: string
   isDirty: boolean
   isSaving: boolean
   /** Something has to end before it can be saved. */
   isWaiting?: boolean
   saveText?: string
-  conflict: { lines: readonly TheirLine[]; onUseTheirs: () => void } | undefined
+  conflict?: { lines: readonly TheirLine[]; onUseTheirs: () => void } | undefined
   onSave: () => void
   onClose: () => void
   children: ReactNode
@@ -22,7 +22,7 @@ interface EditorDialogProps extends Pick<ComponentProps<typeof Dialog>, 'width' 
 /** Shows unsaved changes, confirms before they are discarded, and offers both sides of a conflict. */
 export function EditorDialog({
   title,
-  productName,
+  description,
   isDirty,
   isSaving,
   isWaiting = false,
@@ -42,7 +42,7 @@ export function EditorDialog({
   return (
     <Dialog
       title={title}
-      description={productName}
+      description={description}
       onClose={close}
       {...dialog}
       {...(conflict && { width: 'wide' as const })}

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { serverMessage } from '../../../lib/error-message.ts'
+import { type SaveOptions, useSave } from '../use-save.ts'
+
+/** Shows the server's sentence at a field, which gets the focus. Returns false if the server says nothing. */
+export function showAtField<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  field: Path<Values>,
+  error: Error,
+): boolean {
+  const message = serverMessage(error)
+  if (message !== undefined) form.setError(field, { message }, { shouldFocus: true })
+  return message !== undefined
+}
+
+interface SaveFormOptions<Values extends FieldValues, Output, Saved>
+  extends Omit<SaveOptions<Saved>, 'onError'> {
+  schema: z.ZodType<Output, Values>
+  /** The stored values. A field that nobody has changed follows them. */
+  values: Values
+  send: (output: Output) => Promise<Saved>
+  /** The field at which the server's refusal stands. Without one, a toast has it. */
+  refusedField?: Path<Values>
+}
+
+/** Opens a form with one save: validated by the schema on submit, and then while somebody corrects it. */
+export function useSaveForm<Values extends FieldValues, Output, Saved>({
+  schema,
+  values,
+  send,
+  refusedField,
+  ...saving
+}: SaveFormOptions<Values, Output, Saved>) {
+  const form = useForm({
+    values,
+    resetOptions: { keepDirtyValues: true },
+    resolver: zodResolver(schema),
+  })
+  const { isSaving, save } = useSave<Saved>({
+    ...saving,
+    onError: (error) => refusedField !== undefined && showAtField(form, refusedField, error),
+  })
+  const onSubmit = form.handleSubmit((output) => {
+    if (!isSaving) save(() => send(output))
+  })
+  return { form, isSaving, onSubmit }
+}
