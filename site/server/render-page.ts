@@ -1,19 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { createApp } from 'astro/app/entrypoint'
-import { CACHE_TAG_HEADER, tags } from '#api/cache/tags'
-import { readHeaderCollectionPath } from '#api/collections/header-link'
 import type { Env } from '#api/env'
-import type { Services } from '#api/services'
 import { analyticsSettings } from '../src/features/analytics/settings.ts'
-import { fillParts } from '../src/lib/run-time-parts.ts'
 import type { RouteRule } from '../src/route-rules.ts'
 import { SPECULATION_RULES_PATH } from '../src/speculation-rules.ts'
-
-interface PrerenderedPage {
-  html: string
-  policy: string
-}
 
 export interface PageRenderer {
   matchRoute(request: Request): string | undefined
@@ -22,54 +11,12 @@ export interface PageRenderer {
 
 type Pages = Pick<ReturnType<typeof createApp>, 'match' | 'render'>
 
-const pathOf = ({ url }: Request) => decodeURI(new URL(url).pathname)
-
-/** Renders pages by Astro, except those that the build rendered. */
-export function createPageRenderer(
-  pages: Pages,
-  prerendered: ReadonlyMap<string, PrerenderedPage>,
-  services: Pick<Services, 'db' | 'env' | 'log'>,
-): PageRenderer {
-  return {
-    matchRoute(request) {
-      const path = pathOf(request)
-      return prerendered.has(path) ? path : pages.match(request)?.route
-    },
-    async renderPage(request, clientAddress, locals = {}) {
-      const page = prerendered.get(pathOf(request))
-      return page
-        ? toPageResponse(page, services)
-        : pages.render(request, { addCookieHeader: true, clientAddress, locals })
-    },
-  }
-}
-
-/** Reads the pages that the build rendered, by their path. Their Content-Security-Policy becomes a header. */
-export async function readPrerenderedPages(clientFolder: string): Promise<Map<string, PrerenderedPage>> {
-  const names = readdirSync(clientFolder, { recursive: true, encoding: 'utf8' })
-  const pages = names
-    .filter((name) => name.endsWith('/index.html'))
-    .map(async (name) => {
-      const page: PrerenderedPage = { html: '', policy: '' }
-      const withoutPolicy = new HTMLRewriter().on('meta[http-equiv="content-security-policy" i]', {
-        element(element) {
-          page.policy = element.getAttribute('content') ?? ''
-          element.remove()
-        },
-      })
-      page.html = withoutPolicy.transform(await Bun.file(join(clientFolder, name)).text())
-      return [`/${name.slice(0, -'/index.html'.length)}`, page] as const
-    })
-  return new Map(await Promise.all(pages))
-}
-
-function toPageResponse({ html, policy }: PrerenderedPage, services: Pick<Services, 'db' | 'env' | 'log'>) {
-  const collectionPath = readHeaderCollectionPath(services)
-  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
-  headers.set('content-security-policy', policy)
-  if (collectionPath) headers.set(CACHE_TAG_HEADER, tags.navigation)
-  return new Response(fillParts(html, services.env, collectionPath ?? '/collections'), { headers })
-}
+/** Renders pages by Astro. */
+export const createPageRenderer = (pages: Pages): PageRenderer => ({
+  matchRoute: (request) => pages.match(request)?.route,
+  renderPage: (request, clientAddress, locals = {}) =>
+    pages.render(request, { addCookieHeader: true, clientAddress, locals }),
+})
 
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
 const HASH = / ('sha256-[^']+')/g

@@ -9,7 +9,7 @@ import { createRequestObserver } from './observe-request.ts'
 import { createRequestHandler, IDLE_TIMEOUT_SECONDS, type RequestHandlerOptions } from './request-handler.ts'
 import { listenUrl } from './request-url.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { readStaticFiles } from './static-files.ts'
+import { readStaticFiles, speculationRulesFile } from './static-files.ts'
 import { startWarmUp, type WarmUpOptions } from './warm-up.ts'
 
 interface ServerOptions extends Pick<RequestHandlerOptions, 'app' | 'matchRoute' | 'renderPage'> {
@@ -24,7 +24,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
   const { env, log } = services
   // The image host of the sandbox must be known before the first sync.
   await services.printful()
-  const files = await readStaticFiles(clientFolder, env)
+  const files = new Map([...(await readStaticFiles(clientFolder, env)), speculationRulesFile(env)])
   const respondToError = () => {
     const response = new Response('Internal Server Error', {
       status: 500,

@@ -1,7 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 import { tags } from '#api/cache/tags'
 import { readHeaderCollectionPath } from '#api/collections/header-link'
-import { readEnv } from '#api/env'
 import { cookieName } from '#api/http/cookies'
 import { setRoute } from '#api/http/request-context'
 import { logEvent } from '#api/log/log-event'
@@ -9,18 +8,12 @@ import { getServices } from '#api/services'
 import { parseFlash } from '#shared/contracts/flash'
 import { FLASH_COOKIE } from '#shared/cookies'
 import { loginPath } from '#shared/login-redirect'
-import { HEADER_LINK_PLACEHOLDER, PLACEHOLDER_ORIGIN } from './lib/run-time-parts.ts'
 import { findPageSession } from './loaders/page-session.ts'
 import { findRouteRule } from './route-rules.ts'
 
 /** Sets each page's locals, and checks the role that its route requires. Only personal pages read cookies. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, routePattern, url } = context
-  if (context.isPrerendered && import.meta.env.PROD) {
-    locals.env = { ...readEnv({}), SITE_URL: PLACEHOLDER_ORIGIN }
-    locals.headerCollectionPath = HEADER_LINK_PLACEHOLDER
-    return next()
-  }
   const services = getServices()
   setRoute(routePattern)
   locals.env = services.env
