@@ -5,7 +5,7 @@ import { CONTENT_ENCODINGS, type ContentEncoding, ENCODED_SUFFIXES } from '#api/
 import { setEdgeHeaders } from '#api/cache/tags'
 import type { Env } from '#api/env'
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE, speculationRules } from '../src/speculation-rules.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { setSecurityHeaders } from './response-headers.ts'
 
 const YEAR_SECONDS = 31_536_000
 const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`
