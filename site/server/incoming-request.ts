@@ -29,13 +29,9 @@ export const readRequest: MiddlewareHandler<StoreEnv> = async (c, next) => {
   }
   if (raw.url.length > MAX_URL_LENGTH) return refuse(env, 414, 'The address is too long.')
   store.warnOfForwarded(raw)
-  const target = requestTarget(raw)
-  c.set('request', URL.canParse(raw.url) ? raw : new Request(env.SITE_URL + target, raw))
+  c.set('request', URL.canParse(raw.url) ? raw : new Request(env.SITE_URL + requestTarget(raw), raw))
   c.set('clientAddress', clientAddressOf(raw, server.requestIP(raw)?.address ?? '', env.TRUST_PROXY))
-  const response = next()
-  // Others may wait for a body that never comes, and another process makes images.
-  if (isRead(raw) && !target.startsWith('/images/')) store.requests.track(response)
-  await response
+  await next()
   // Without it the connection would stay open for ever once it is idle.
   if (c.var.hasNoIdleTimeout && !isEventStream(c.res)) server.timeout(raw, IDLE_TIMEOUT_SECONDS)
 }

@@ -1,6 +1,7 @@
 import { startBackgroundJobs } from '#api/background-jobs'
 import { createRequestObserver } from '#api/http/request-context'
 import { createImageMaker } from '#api/images/resize-ahead'
+import { counters } from '#api/metrics/counters'
 import type { Services } from '#api/services'
 import app, { astroPages } from '../src/fetch.ts'
 import { findRouteRule } from '../src/route-rules.ts'
@@ -92,9 +93,8 @@ const warmUpOptions = (
   store: Store,
 ): WarmUpOptions => ({
   responseCache,
-  requests: store.requests,
+  isBusy: () => counters.rendersInFlight > 0,
   warm: (path) => warmPage(store, path),
-  recompress: (key) => store.cache.recompress(key),
   purgeOutdated: () => store.cache.purgeOutdated(),
   log,
   listPaths: async () => listCatalogPaths(db, await listStaticPages()),

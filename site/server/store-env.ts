@@ -6,7 +6,6 @@ import type { PageLookups } from '#api/products/page-lookups'
 import type { Services } from '#api/services'
 import type { RouteRule } from '../src/route-rules.ts'
 import type { CacheHandler } from './cache-handler.ts'
-import type { RequestsInFlight } from './requests-in-flight.ts'
 
 /** What renders the site's pages: Astro, or a test's own. */
 export interface Pages {
@@ -24,7 +23,6 @@ export interface Store extends Pages {
   observe: RequestObserver
   cache: CacheHandler
   lookups: PageLookups
-  requests: RequestsInFlight
   warnOfForwarded(request: Request): void
 }
 

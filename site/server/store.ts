@@ -1,7 +1,6 @@
 import { createPageLookups } from '#api/products/page-lookups'
 import { CacheHandler } from './cache-handler.ts'
 import { forwardedWarning } from './incoming-request.ts'
-import { RequestsInFlight } from './requests-in-flight.ts'
 import type { Pages, Store } from './store-env.ts'
 
 type StoreOptions = Pages & Pick<Store, 'services' | 'app'> & Partial<Pick<Store, 'files' | 'observe'>>
@@ -15,7 +14,6 @@ export function createStore(options: StoreOptions): Store {
     ...options,
     cache: new CacheHandler(responseCache, cachePurger, { hasEdges: env.EDGES.length > 0 }),
     lookups: createPageLookups(db),
-    requests: new RequestsInFlight(),
     warnOfForwarded: forwardedWarning(options.services),
   }
 }
