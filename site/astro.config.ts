@@ -8,8 +8,8 @@ import { withoutInlineIslands } from './integrations/hydrate-on-interaction/inli
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
 import { pageSources } from './integrations/page-sources.ts'
 import { precompress } from './integrations/precompress.ts'
-import { staticPagesSitemap } from './integrations/sitemap.ts'
 import { sonnerStyleHashes } from './integrations/sonner-style-hash.ts'
+import { staticPages } from './integrations/static-pages.ts'
 import { zodWithoutEval } from './integrations/zod-without-eval.ts'
 
 const header = await buildHeaderScript()
@@ -29,7 +29,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), hydrateOnInteraction(), staticPagesSitemap(), precompress()],
+  integrations: [react(), hydrateOnInteraction(), staticPages(), precompress()],
   security: {
     // `csrfProtection` checks every state-changing request, forms outside `/_api` included.
     checkOrigin: false,

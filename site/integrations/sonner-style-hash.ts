@@ -7,7 +7,7 @@ const hashOf = (text: string): Hash => `sha384-${createHash('sha384').update(tex
 
 /**
  * Hashes the `<style>` that sonner inserts, for the Content-Security-Policy: first it is empty. Not by SHA-256, because
- * `render-page.ts` leaves out the hashes of that kind that a page has no use for.
+ * `response-headers.ts` leaves out the hashes of that kind that a page has no use for.
  * Written for sonner 2.0.
  * @throws when sonner's source no longer has the style as a string
  */

@@ -1,11 +1,5 @@
 import type { CachePurger } from '#api/cache/cache-purger'
-import {
-  type CachedResponse,
-  encodeAhead,
-  recompress,
-  toCachedResponse,
-  toResponse,
-} from '#api/cache/cached-response'
+import { type CachedResponse, encodeAhead, toCachedResponse, toResponse } from '#api/cache/cached-response'
 import type { ResponseCache } from '#api/cache/response-cache'
 import { CACHE_TAG_HEADER, parseCacheTags, setEdgeHeaders } from '#api/cache/tags'
 import { counters } from '#api/platform/counters'
@@ -74,11 +68,6 @@ export class CacheHandler {
       this.cache.peek(key) ?? (await (this.#findPending(key) ?? this.#render(key, render, options)))
     if (this.cache.peek(key) !== cached) return
     await encodeAhead(cached)
-  }
-
-  async recompress(key: string): Promise<void> {
-    const cached = this.cache.peek(key)
-    if (cached) await recompress(cached)
   }
 
   /** Of what other processes have changed, and in a new year of everything: the footer shows it. */

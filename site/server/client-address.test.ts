@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from 'bun:test'
 import { openTestServices } from '#api-test/services'
-import { clientAddressOf, forwardedScheme, forwardedWarning } from './client-address.ts'
+import { clientAddressOf, forwardedScheme, forwardedWarning } from './incoming-request.ts'
 
 const SOCKET = '198.51.100.1'
 const request = (headers: HeadersInit = {}) => new Request('http://store/', { headers })

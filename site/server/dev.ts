@@ -9,7 +9,7 @@ import type { Services } from '#api/services'
 import { createCommand } from '../../api/cli/command.ts'
 import { closeDevServices } from './dev-services.ts'
 import { exitForSetting, settingsOrExit } from './exit-on-error.ts'
-import { listenUrl } from './request-url.ts'
+import { listenUrl } from './incoming-request.ts'
 
 createCommand({
   name: 'dev',
@@ -32,6 +32,7 @@ await services.close()
 
 const server = await dev({
   root: './site',
+  fetchFile: '../server/dev-fetch',
   server: { host: env.HOST, port: env.PORT },
   vite: { server: { strictPort: true } },
 })

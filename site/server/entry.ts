@@ -9,7 +9,6 @@ import { setServices } from '#api/services'
 import { settingWarnings } from '#api/setting-warnings'
 import { exitForSetting, listenError, settingsOrExit } from './exit-on-error.ts'
 import { loadModules } from './load-modules.ts'
-import { createPageRenderer, readPrerenderedPages } from './render-page.ts'
 import { startServer } from './server.ts'
 
 const env = settingsOrExit()
@@ -28,7 +27,6 @@ try {
   await startServer({
     services,
     app: createApp(services),
-    ...createPageRenderer(pages, await readPrerenderedPages(clientFolder), services),
     clientFolder,
   })
 } catch (error) {

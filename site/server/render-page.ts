@@ -1,109 +1,67 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { createApp } from 'astro/app/entrypoint'
-import { CACHE_TAG_HEADER, tags } from '#api/cache/tags'
+import type { Context } from 'hono'
+import { CACHE_TAG_HEADER, deleteEdgeHeaders, tags } from '#api/cache/tags'
 import { readHeaderCollectionPath } from '#api/collections/header-link'
-import type { Env } from '#api/env'
-import type { Services } from '#api/services'
-import { analyticsSettings } from '../src/lib/analytics-settings.ts'
-import { fillParts } from '../src/lib/run-time-parts.ts'
-import type { RouteRule } from '../src/route-rules.ts'
-import { SPECULATION_RULES_PATH } from '../src/speculation-rules.ts'
+import { takeToken } from '#api/http/rate-limit'
+import { counters } from '#api/platform/counters'
+import { type RouteRule, SHARED_PAGE } from '../src/route-rules.ts'
+import { setPageHeaders, setSecurityHeaders } from './response-headers.ts'
+import type { Store, StoreEnv } from './store-env.ts'
 
-interface PrerenderedPage {
-  html: string
-  policy: string
-}
+type Locals = Partial<Omit<App.Locals, 'rule'>> & { rule: RouteRule }
 
-export interface PageRenderer {
-  matchRoute(request: Request): string | undefined
-  renderPage(request: Request, clientAddress: string, locals?: Partial<App.Locals>): Promise<Response>
-}
-
-type Pages = Pick<ReturnType<typeof createApp>, 'match' | 'render'>
-
-const pathOf = ({ url }: Request) => decodeURI(new URL(url).pathname)
-
-/** Renders pages by Astro, except those that the build rendered. */
-export function createPageRenderer(
-  pages: Pages,
-  prerendered: ReadonlyMap<string, PrerenderedPage>,
-  services: Pick<Services, 'db' | 'env' | 'log'>,
-): PageRenderer {
-  return {
-    matchRoute(request) {
-      const path = pathOf(request)
-      return prerendered.has(path) ? path : pages.match(request)?.route
-    },
-    async renderPage(request, clientAddress, locals = {}) {
-      const page = prerendered.get(pathOf(request))
-      return page
-        ? toPageResponse(page, services)
-        : pages.render(request, { addCookieHeader: true, clientAddress, locals })
-    },
+/** Renders a page with its headers. Without a session the page is a visitor's. */
+export async function renderPage(
+  { services, renderPage }: Store,
+  request: Request,
+  locals: Locals,
+  clientAddress = '',
+): Promise<Response> {
+  const { env } = services
+  const collectionPath = readHeaderCollectionPath(services)
+  counters.rendersInFlight++
+  try {
+    const page = await renderPage(request, clientAddress, {
+      env,
+      headerCollectionPath: collectionPath ?? '/collections',
+      session: null,
+      user: null,
+      ...locals,
+    })
+    const response = await setPageHeaders(page, env, locals.rule)
+    const { headers } = response
+    if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
+    setSecurityHeaders(headers, env)
+    // Each page shows the header's link. While it can't be read, none is cached.
+    if (collectionPath === undefined) headers.delete(CACHE_TAG_HEADER)
+    else if (headers.has(CACHE_TAG_HEADER)) headers.append(CACHE_TAG_HEADER, tags.navigation)
+    return response
+  } finally {
+    counters.rendersInFlight--
   }
 }
 
-/** Reads the pages that the build rendered, by their path. Their Content-Security-Policy becomes a header. */
-export async function readPrerenderedPages(clientFolder: string): Promise<Map<string, PrerenderedPage>> {
-  const names = readdirSync(clientFolder, { recursive: true, encoding: 'utf8' })
-  const pages = names
-    .filter((name) => name.endsWith('/index.html'))
-    .map(async (name) => {
-      const page: PrerenderedPage = { html: '', policy: '' }
-      const withoutPolicy = new HTMLRewriter().on('meta[http-equiv="content-security-policy" i]', {
-        element(element) {
-          page.policy = element.getAttribute('content') ?? ''
-          element.remove()
-        },
-      })
-      page.html = withoutPolicy.transform(await Bun.file(join(clientFolder, name)).text())
-      return [`/${name.slice(0, -'/index.html'.length)}`, page] as const
-    })
-  return new Map(await Promise.all(pages))
+/** Renders a page that is the same for everyone: from the public origin, without the visitor's cookies. */
+export async function renderShared(store: Store, path: string, rule: RouteRule): Promise<Response> {
+  const request = new Request(store.services.env.SITE_URL + path)
+  const response = await renderPage(store, request, { rule })
+  response.headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  return response
 }
 
-function toPageResponse({ html, policy }: PrerenderedPage, services: Pick<Services, 'db' | 'env' | 'log'>) {
-  const collectionPath = readHeaderCollectionPath(services)
-  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
-  headers.set('content-security-policy', policy)
-  if (collectionPath) headers.set(CACHE_TAG_HEADER, tags.navigation)
-  return new Response(fillParts(html, services.env, collectionPath ?? '/collections'), { headers })
+/** Takes a token for a render. Returns the page that says to wait if there is none. */
+export function refuseRender(c: Context<StoreEnv>): Promise<Response> | undefined {
+  const { services } = c.env.store
+  const waitSeconds = takeToken(services.renderLimiter, c.var.clientAddress, services.env)
+  return waitSeconds > 0 ? respondTooMany(c, waitSeconds) : undefined
 }
 
-const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
-const HASH = / ('sha256-[^']+')/g
-
-const hashOf = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`
-
-/**
- * Completes the headers of a page. Astro's Content-Security-Policy is fixed at build, and has the hashes of all pages: the host
- * of the analytics is added, and a shop page keeps its own hashes, since no compression makes the others shorter. The scripts of
- * personal pages add styles.
- */
-export async function preparePage(
-  page: Response,
-  env: Env,
-  { isPersonal, role }: Partial<RouteRule> = {},
-): Promise<Response> {
+export async function respondTooMany(c: Context<StoreEnv>, waitSeconds: number): Promise<Response> {
+  const { store } = c.env
+  const render = () => renderShared(store, '/429', SHARED_PAGE)
+  const page = await store.cache.respond('429', c.var.request, render, { statuses: [429] })
   const headers = new Headers(page.headers)
-  const isHtml = headers.get('content-type')?.startsWith('text/html')
-  if (isHtml && role === undefined) headers.set('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
-  const policy = headers.get('content-security-policy')
-  const init = { status: page.status, headers }
-  if (policy === null) return new Response(page.body, init)
-  const html = await page.text()
-  headers.set('content-security-policy', allowAnalytics(isPersonal ? policy : narrow(policy, html), env))
-  return new Response(html, init)
-}
-
-function narrow(policy: string, html: string): string {
-  const contents = [...html.matchAll(INLINE)].map(([, , content = '']) => content)
-  const inPage = new Set(contents.filter((content) => content !== '').map(hashOf))
-  return policy.replaceAll(HASH, (source, hash) => (inPage.has(hash) ? source : ''))
-}
-
-function allowAnalytics(policy: string, env: Env): string {
-  const settings = analyticsSettings(env)
-  return settings ? `${policy.replace(/;?\s*$/, ';')} connect-src 'self' ${settings.host};` : policy
+  deleteEdgeHeaders(headers)
+  headers.set('retry-after', String(waitSeconds))
+  headers.set('cache-control', 'no-store')
+  return new Response(page.body, { status: page.status, headers })
 }

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import type { PageLookups } from '#api/collections/page-lookups'
 import { isDatabaseError } from '#api/db/client'
 import { countProducts, withKnownFilters } from '#api/products/search'
@@ -9,25 +10,45 @@ import {
   parseProductSearch,
   searchPath,
 } from '#shared/product-search'
-import { productSlugFromPath } from '../src/features/products/product-slug.ts'
-import { isHiddenRoute, knownTarget } from '../src/route-rules.ts'
+import {
+  findRouteRule,
+  isCheckoutRoute,
+  isHiddenRoute,
+  knownTarget,
+  SHARED_PAGE,
+} from '../src/route-rules.ts'
+import { compressResponse } from './compress-response.ts'
+import { isMalformedPath } from './incoming-request.ts'
+import type { StoreEnv } from './store-env.ts'
 
-export type ResolvedPage =
-  /** A page that is rendered from this path and query, which are its cache key. A static one has no parameters. */
-  | { type: 'page'; path: string; isStatic?: boolean }
-  /** No page: the response is that of `path`, which stands for all of its kind. `slug` is shown on it. */
-  | { type: 'notFound'; path: string; slug?: string }
-  | { type: 'redirect'; location: string; status: 301 | 302 }
+/** A page that is rendered from a path and query, which are its cache key. */
+interface CacheablePage {
+  /** A page that is not there stands for all of its kind. */
+  type: 'page' | 'notFound'
+  path: string
+  /** The statuses with which it is cached. */
+  statuses: readonly number[]
+  /** Shown on the page of all unknown slugs. */
+  slug?: string
+}
 
-const NOT_FOUND: ResolvedPage = { type: 'notFound', path: '/404' }
-const PRODUCT_ID_NOT_FOUND: ResolvedPage = { type: 'notFound', path: '/products/id/0' }
-const COLLECTION_NOT_FOUND: ResolvedPage = { type: 'notFound', path: '/collections/0' }
-const EMPTY_SLUG: ResolvedPage = { type: 'notFound', path: '/products/%20' }
+type ResolvedPage = CacheablePage | { type: 'redirect'; location: string; status: 301 | 302 }
+
+const page = (path: string, statuses: readonly number[] = [200]): CacheablePage => ({
+  type: 'page',
+  path,
+  statuses,
+})
+const notFound = (path: string): CacheablePage => ({ type: 'notFound', path, statuses: [404] })
+
+const NOT_FOUND = notFound('/404')
+const PRODUCT_ID_NOT_FOUND = notFound('/products/id/0')
+const COLLECTION_NOT_FOUND = notFound('/collections/0')
+const EMPTY_SLUG = notFound('/products/%20')
 
 /** A private use character, in place of the slug on the page that all unknown slugs share. */
-export const SLUG_PLACEHOLDER = '\uE000'
+const SLUG_PLACEHOLDER = '\uE000'
 
-const page = (path: string): ResolvedPage => ({ type: 'page', path })
 const redirect = (location: string, status: 301 | 302 = 302): ResolvedPage => ({
   type: 'redirect',
   location,
@@ -45,12 +66,25 @@ const lastSegment = ({ pathname }: URL) => {
 }
 const parseId = (text: string | null) => idTextSchema('id').safeParse(text).data
 
+/** The segment of a path after `products`; empty where there is none. */
+export function productSlugFromPath(pathname: string): string {
+  const segment = pathname.match(/^\/products\/([^/]*)/)?.[1] ?? ''
+  try {
+    // HTML can't hold control characters.
+    return decodeURIComponent(segment)
+      .replace(/\p{Cc}/gu, '\uFFFD')
+      .trim()
+  } catch {
+    return segment
+  }
+}
+
 function resolveProduct({ findProductId, hasVariant }: PageLookups, { pathname, searchParams }: URL) {
   const slug = productSlugFromPath(pathname)
   if (slug === '') return EMPTY_SLUG
   const productId = findProductId(slug)
   if (productId === undefined) {
-    return { type: 'notFound', path: `/products/${encodeURIComponent(SLUG_PLACEHOLDER)}`, slug } as const
+    return { ...notFound(`/products/${encodeURIComponent(SLUG_PLACEHOLDER)}`), slug }
   }
   const path = `/products/${encodeURIComponent(slug)}`
   const variantId = parseId(searchParams.get('variant'))
@@ -99,18 +133,44 @@ const resolvers: Record<string, Resolve> = {
 /**
  * The one spelling of a page's URL with the parameters that it uses, so that no other spelling or parameter is rendered
  * anew. While the catalog can't be read, values are not checked.
- * @param route the page's, as Astro names it; undefined where there is none
  */
-export function resolvePage(lookups: PageLookups, route: string | undefined, url: URL): ResolvedPage {
-  if (route === undefined || isHiddenRoute(route)) return NOT_FOUND
+export function resolvePage(
+  lookups: PageLookups,
+  { route, rule, url }: Pick<StoreEnv['Variables'], 'route' | 'rule' | 'url'>,
+): ResolvedPage {
+  if (route === undefined) return NOT_FOUND
   const resolve = resolvers[route]
   if (!resolve) {
-    return route.includes('[') ? page(knownTarget(url)) : { type: 'page', path: route, isStatic: true }
+    return route.includes('[') ? page(knownTarget(url, rule)) : page(route, [200, 404])
   }
   try {
     return resolve(lookups, url)
   } catch (error) {
     if (!isDatabaseError(error)) throw error
-    return page(knownTarget(url))
+    return page(knownTarget(url, rule))
   }
+}
+
+/** Finds the request's route and rule, once for all steps. A malformed path is that of the 404 page. */
+export const findRoute: MiddlewareHandler<StoreEnv> = async (c, next) => {
+  const { store } = c.env
+  const { request } = c.var
+  const requested = new URL(request.url)
+  const url = isMalformedPath(requested.pathname) ? new URL('/404', requested) : requested
+  const matched = url === requested ? store.matchRoute(request) : undefined
+  const route = isHiddenRoute(matched) ? undefined : matched
+  const path = route ?? url.pathname
+  const isClosed = isCheckoutRoute(path) && !store.services.env.isCheckoutOn
+  c.set('url', url)
+  c.set('route', isClosed ? undefined : route)
+  c.set('rule', isClosed ? SHARED_PAGE : findRouteRule(path))
+  await next()
+}
+
+/** Puts the slug as text into the page that all unknown slugs share. */
+export async function insertSlug(response: Response, slug: string, request: Request): Promise<Response> {
+  const html = (await response.text()).replaceAll(SLUG_PLACEHOLDER, () => Bun.escapeHTML(slug))
+  const headers = new Headers(response.headers)
+  headers.delete('vary')
+  return compressResponse(new Response(html, { status: response.status, headers }), request)
 }

@@ -1,18 +1,23 @@
 import { startBackgroundJobs } from '#api/background-jobs'
 import { createImageMaker } from '#api/images/resize-ahead'
+import { createRequestObserver } from '#api/log/request-context'
 import { counters } from '#api/platform/counters'
 import type { Services } from '#api/services'
+import app, { astroPages } from '../src/fetch.ts'
+import { findRouteRule } from '../src/route-rules.ts'
 import { listStaticPages } from '../src/sitemap/static-pages.ts'
 import { listCatalogPaths } from './catalog-paths.ts'
 import { drainServer } from './drain-server.ts'
-import { createRequestObserver } from './observe-request.ts'
-import { createRequestHandler, IDLE_TIMEOUT_SECONDS, type RequestHandlerOptions } from './request-handler.ts'
-import { listenUrl } from './request-url.ts'
-import { setSecurityHeaders } from './security-headers.ts'
-import { readStaticFiles } from './static-files.ts'
+import { IDLE_TIMEOUT_SECONDS, listenUrl } from './incoming-request.ts'
+import { renderShared } from './render-page.ts'
+import { resolvePage } from './resolve-page.ts'
+import { setSecurityHeaders } from './response-headers.ts'
+import { readStaticFiles, speculationRulesFile } from './static-files.ts'
+import { createStore } from './store.ts'
+import type { Store } from './store-env.ts'
 import { startWarmUp, type WarmUpOptions } from './warm-up.ts'
 
-interface ServerOptions extends Pick<RequestHandlerOptions, 'app' | 'matchRoute' | 'renderPage'> {
+interface ServerOptions extends Pick<Store, 'app'> {
   services: Services
   clientFolder: string
 }
@@ -20,11 +25,11 @@ interface ServerOptions extends Pick<RequestHandlerOptions, 'app' | 'matchRoute'
 const STOP_TIMEOUT_MS = 10_000
 
 /** Starts the production server, which prints its URL once it accepts requests and stops on SIGTERM. */
-export async function startServer({ services, clientFolder, ...options }: ServerOptions): Promise<void> {
+export async function startServer({ services, app: api, clientFolder }: ServerOptions): Promise<void> {
   const { env, log } = services
   // The image host of the sandbox must be known before the first sync.
   await services.printful()
-  const files = await readStaticFiles(clientFolder, env)
+  const files = new Map([...(await readStaticFiles(clientFolder, env)), speculationRulesFile(env)])
   const respondToError = () => {
     const response = new Response('Internal Server Error', {
       status: 500,
@@ -35,11 +40,11 @@ export async function startServer({ services, clientFolder, ...options }: Server
   }
   const metrics =
     env.METRICS_PORT && (await import('#api/metrics/server')).startMetricsServer(services, env.METRICS_PORT)
-  const handler = createRequestHandler({
-    ...options,
+  const store = createStore({
+    ...astroPages,
     services,
+    app: api,
     files,
-    renderPage: countRenders(options.renderPage),
     observe: createRequestObserver({ log, trustProxy: env.TRUST_PROXY > 0, respondToError }),
   })
   const server = Bun.serve({
@@ -51,7 +56,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
     idleTimeout: IDLE_TIMEOUT_SECONDS,
     // The API refuses large bodies itself, before it reads them.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    fetch: handler.fetch,
+    fetch: (request, server) => app.fetch(request, { store, server }),
     error(error) {
       log.error(error, 'request failed')
       return respondToError()
@@ -61,7 +66,7 @@ export async function startServer({ services, clientFolder, ...options }: Server
   log.info({ port: server.port, metricsPort: metrics ? metrics.port : undefined }, 'started')
 
   const stopBackgroundJobs = startBackgroundJobs(services)
-  const warmUp = env.WARM_UP ? startWarmUp(warmUpOptions(services, handler)) : undefined
+  const warmUp = env.WARM_UP ? startWarmUp(warmUpOptions(services, store)) : undefined
 
   let isStopping = false
   const stop = async () => {
@@ -85,25 +90,23 @@ export async function startServer({ services, clientFolder, ...options }: Server
 
 const warmUpOptions = (
   { db, responseCache, images, resizer, log }: Services,
-  { requests, cache, warmPage }: ReturnType<typeof createRequestHandler>,
+  store: Store,
 ): WarmUpOptions => ({
   responseCache,
-  requests,
-  warm: warmPage,
-  recompress: (key) => cache.recompress(key),
-  purgeOutdated: () => cache.purgeOutdated(),
+  isBusy: () => counters.rendersInFlight > 0,
+  warm: (path) => warmPage(store, path),
+  purgeOutdated: () => store.cache.purgeOutdated(),
   log,
   listPaths: async () => listCatalogPaths(db, await listStaticPages()),
   afterwards: createImageMaker({ db, folder: images.folder, resizer, log }),
 })
 
-const countRenders =
-  (renderPage: RequestHandlerOptions['renderPage']): RequestHandlerOptions['renderPage'] =>
-  async (...args) => {
-    counters.rendersInFlight++
-    try {
-      return await renderPage(...args)
-    } finally {
-      counters.rendersInFlight--
-    }
-  }
+async function warmPage(store: Store, path: string): Promise<void> {
+  const url = new URL(store.services.env.SITE_URL + path)
+  const route = store.matchRoute(new Request(url))
+  const rule = findRouteRule(route ?? url.pathname)
+  const page = resolvePage(store.lookups, { route, rule, url })
+  if (page.type !== 'page') return
+  const { statuses } = page
+  await store.cache.warm(page.path, () => renderShared(store, page.path, rule), { statuses })
+}

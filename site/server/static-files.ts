@@ -4,8 +4,8 @@ import { type CachedResponse, toCachedResponse } from '#api/cache/cached-respons
 import { CONTENT_ENCODINGS, type ContentEncoding, ENCODED_SUFFIXES } from '#api/cache/compression'
 import { setEdgeHeaders } from '#api/cache/tags'
 import type { Env } from '#api/env'
-import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../src/speculation-rules.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE, speculationRules } from '../src/speculation-rules.ts'
+import { setSecurityHeaders } from './response-headers.ts'
 
 const YEAR_SECONDS = 31_536_000
 const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`
@@ -33,20 +33,26 @@ export async function readStaticFiles(folder: string, env: Env): Promise<Map<str
     Object.values(ENCODED_SUFFIXES).some(
       (suffix) => filePath.endsWith(suffix) && existing.has(filePath.slice(0, -suffix.length)),
     )
-  const isPage = (filePath: string) => /\.html(\.\w+)?$/.test(filePath)
   for (const filePath of filePaths) {
-    if (isEncoded(filePath) || isPage(filePath)) continue
+    if (isEncoded(filePath)) continue
     const path = `/${filePath.slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '')}`
-    const isRules = path === SPECULATION_RULES_PATH
-    const headers = new Headers({
-      'content-type': isRules ? SPECULATION_RULES_TYPE : Bun.file(filePath).type,
-    })
-    setSecurityHeaders(headers, env)
-    const isImmutable = isRules || path.startsWith('/_astro/')
-    headers.set('cache-control', isImmutable ? IMMUTABLE : REVALIDATED)
-    if (env.EDGES.length > 0) setEdgeHeaders(headers, [], isImmutable ? { maxAge: YEAR_SECONDS } : {})
+    const headers = fileHeaders(Bun.file(filePath).type, env, path.startsWith('/_astro/'))
     const options = { brotliQuality: 11, encoded: await readEncoded(filePath, existing) }
     files.set(encodeURI(path), toCachedResponse(await read(filePath), headers, options))
   }
   return files
+}
+
+/** Returns the speculation rules as a file, whose path has their hash. */
+export function speculationRulesFile(env: Env): [path: string, file: CachedResponse] {
+  const headers = fileHeaders(SPECULATION_RULES_TYPE, env, true)
+  return [SPECULATION_RULES_PATH, toCachedResponse(new TextEncoder().encode(speculationRules), headers)]
+}
+
+function fileHeaders(type: string, env: Env, isImmutable: boolean): Headers {
+  const headers = new Headers({ 'content-type': type })
+  setSecurityHeaders(headers, env)
+  headers.set('cache-control', isImmutable ? IMMUTABLE : REVALIDATED)
+  if (env.EDGES.length > 0) setEdgeHeaders(headers, [], isImmutable ? { maxAge: YEAR_SECONDS } : {})
+  return headers
 }

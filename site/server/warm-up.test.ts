@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { toCachedResponse } from '#api/cache/cached-response'
 import { ResponseCache } from '#api/cache/response-cache'
-import { RequestsInFlight } from './requests-in-flight.ts'
 import { startWarmUp, type WarmUp, type WarmUpOptions } from './warm-up.ts'
 
 const page = () => toCachedResponse(new Uint8Array([1]), new Headers(), { tags: ['products'] })
@@ -14,13 +13,12 @@ function setUp(options: Partial<WarmUpOptions> = {}, responseCache = new Respons
   const ends: (() => void)[] = []
   warmUp = startWarmUp({
     responseCache,
-    requests: new RequestsInFlight(),
+    isBusy: () => false,
     listPaths: async () => ['/', '/products', '/about'],
     warm: async (path) => {
       warmed.push(path)
       responseCache.put(path, page())
     },
-    recompress: async () => {},
     purgeOutdated: () => {},
     afterwards: async () => ends.shift()?.(),
     log: { info: () => {}, error: () => {} } as never,
@@ -51,37 +49,18 @@ test('the first pages are rendered at the start, and after a burst of purges tho
   expect(warmed.slice(503)).toEqual(paths.slice(500).reverse())
 })
 
-test('after a long time without a purge, the pages that were used last are made smaller', async () => {
-  const paths = Array.from({ length: 150 }, (_, index) => `/${index}`)
-  const recompressed: string[] = []
-  const done = Promise.withResolvers<void>()
-  const { responseCache, untilEnd } = setUp({
-    listPaths: async () => paths,
-    longQuietMs: 50,
-    recompress: async (path) => {
-      recompressed.push(path)
-      if (recompressed.length === 100) done.resolve()
-    },
-  })
-  await untilEnd()
-  responseCache.put('/_api/products', page(), true)
-  responseCache.match('/3')
-  await done.promise
-  expect(recompressed.slice(0, 3)).toEqual(['/3', '/149', '/148'])
-})
-
 test('a request goes first', async () => {
   const asked = Promise.withResolvers<void>()
-  const idle = Promise.withResolvers<void>()
-  const untilIdle = () => {
+  let isRendering = true
+  const isBusy = () => {
     asked.resolve()
-    return idle.promise
+    return isRendering
   }
-  const { warmed, untilEnd } = setUp({ requests: { untilIdle } })
+  const { warmed, untilEnd } = setUp({ isBusy })
   const end = untilEnd()
   await asked.promise
   expect(warmed).toEqual([])
-  idle.resolve()
+  isRendering = false
   await end
   expect(warmed).toHaveLength(3)
 })

@@ -12,7 +12,6 @@ const pages = defineCollection({
     order: z.int().default(100),
     /** Other words by which the search suggests the page. */
     keywords: z.string().min(1),
-    notice: z.enum(['contact', 'analytics-notice']).optional(),
   }),
 })
 

@@ -32,14 +32,14 @@ test('no other path requires a role', () => {
 test('personal pages and error pages are never indexed', () => {
   for (const path of ['/admin', '/admin/products', '/cart', '/login', '/signup', '/%63art']) {
     expect(findRouteRule(path).isPersonal).toBe(true)
-    expect(isIndexable(path, 200)).toBe(false)
+    expect(isIndexable(findRouteRule(path), 200)).toBe(false)
   }
   for (const path of ['/', '/products', '/administration', '/cartoons', '/%ff']) {
     expect(findRouteRule(path).isPersonal).toBeUndefined()
-    expect(isIndexable(path, 200)).toBe(true)
+    expect(isIndexable(findRouteRule(path), 200)).toBe(true)
   }
-  expect(isIndexable('/products', 404)).toBe(false)
-  expect(isIndexable('/products', 200, true)).toBe(false)
+  expect(isIndexable(findRouteRule('/products'), 404)).toBe(false)
+  expect(isIndexable(findRouteRule('/products'), 200, true)).toBe(false)
 })
 
 test.each([
@@ -49,7 +49,8 @@ test.each([
   ['/collections/desk?page=2&ref=mail', '/collections/desk?page=2'],
   ['/?q=tee', '/'],
 ])('of %p a page knows %p', (path, target) => {
-  expect(knownTarget(new URL(path, 'http://store'))).toBe(target)
+  const url = new URL(path, 'http://store')
+  expect(knownTarget(url, findRouteRule(url.pathname))).toBe(target)
 })
 
 test('robots.txt disallows the admin area and the API', () => {

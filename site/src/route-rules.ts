@@ -49,7 +49,7 @@ const compiled = routeRules.map((route) => ({
   route,
   pattern: new RegExp(`^${route.path.replace(/\/\*$/, '(/.*)?').replace(/:\w+/g, '[^/]+')}$`, 'i'),
 }))
-const SHARED_PAGE: RouteRule = { path: '*' }
+export const SHARED_PAGE: RouteRule = { path: '*' }
 
 /** Astro's router reads `/%63art` as `/cart`: percent-encoded ASCII is decoded. */
 const decodePath = (path: string) =>
@@ -61,9 +61,9 @@ export function findRouteRule(path: string): RouteRule {
 }
 
 /** The path with the page's query parameters in their order. */
-export function knownTarget({ pathname, searchParams }: URL): string {
+export function knownTarget({ pathname, searchParams }: URL, rule: RouteRule): string {
   const query = new URLSearchParams()
-  for (const name of findRouteRule(pathname).query ?? []) {
+  for (const name of rule.query ?? []) {
     for (const value of searchParams.getAll(name)) query.append(name, value)
   }
   return query.size > 0 ? `${pathname}?${query}` : pathname
@@ -76,8 +76,8 @@ export const EXCLUDED_LINKS = '[rel~=external], [rel~=nofollow], [target], [down
 export const isHiddenRoute = (route = '') => /^\/(_|(404|429|500)$)/.test(route)
 
 /** False for error pages and personal pages. */
-export const isIndexable = (path: string, status: number, noindex = false) =>
-  !noindex && status < 400 && !findRouteRule(path).isPersonal
+export const isIndexable = ({ isPersonal }: RouteRule, status: number, noindex = false) =>
+  !noindex && status < 400 && !isPersonal
 
 /** Pages that exist only while checkout is on. */
 export const isCheckoutRoute = (route: string) => /^\/(checkout|orders)(\/|$)|^\/feed\.tsv$/.test(route)

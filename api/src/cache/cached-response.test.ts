@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from 'bun:test'
 import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { recompress, toCachedResponse, toResponse } from './cached-response.ts'
+import { toCachedResponse, toResponse } from './cached-response.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const html = (text: string) =>
@@ -23,21 +23,6 @@ test('each encoding carries the same text and is stored alone until a client ask
       expect([plain.headers.has('content-encoding'), await plain.text()]).toEqual([false, text])
     }
   }
-})
-
-test('a second compression is smaller, and done once', async () => {
-  const words = Array.from({ length: 2000 }, (_, index) => `${index % 7} open ${index % 13} to work`).join()
-  const cached = html(words)
-  const read = async () => (await send(cached, accept('br'))).bytes()
-  const before = await read()
-  let resized = 0
-  cached.onResized = (bytes) => (resized += bytes)
-  await recompress(cached)
-  await recompress(cached)
-  const after = await read()
-  expect(after.length).toBeLessThan(before.length)
-  expect(resized).toBe(after.length - before.length)
-  expect(brotliDecompressSync(after).toString()).toBe(words)
 })
 
 test('small bodies and compressed formats are sent as they are', async () => {

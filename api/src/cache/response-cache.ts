@@ -47,10 +47,6 @@ export class ResponseCache {
     return this.#entries.get(key)?.response
   }
 
-  keysByUse(): string[] {
-    return [...this.#entries.keys()].toReversed()
-  }
-
   match(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
     if (entry) entry.isUsed = true

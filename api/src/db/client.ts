@@ -153,9 +153,11 @@ function restrictFiles(path: string, log?: OpenLog): void {
   if (open.length > 0) log?.warn({ files: open }, 'other users of this machine may read the database')
 }
 
-/** True for a damaged, locked or incomplete database, rather than a bug elsewhere. */
+/** True for a damaged, locked, incomplete or closed database, rather than a bug elsewhere. */
 export const isDatabaseError = (error: unknown): boolean =>
-  error instanceof SQLiteError || (error instanceof Error && error.cause instanceof SQLiteError)
+  error instanceof SQLiteError ||
+  (error instanceof Error && error.cause instanceof SQLiteError) ||
+  (error instanceof RangeError && error.message === 'Cannot use a closed database')
 
 /** True while another process holds the write lock. */
 export const isDatabaseBusy = (error: unknown): boolean =>

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Log } from '../log/log.ts'
+import { countRequest, type RequestKind } from '../platform/counters.ts'
 
 export interface RequestContext {
   requestId: string
@@ -9,8 +11,6 @@ export interface RequestContext {
 const storage = new AsyncLocalStorage<RequestContext>()
 
 export const currentRequest = (): RequestContext | undefined => storage.getStore()
-
-export const runInRequest = <T>(context: RequestContext, run: () => T): T => storage.run(context, run)
 
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
@@ -24,4 +24,57 @@ export function requestIdOf(headers: Headers, trustProxy: boolean): string {
 export function setRoute(route: string | undefined): void {
   const request = currentRequest()
   if (request) request.route ??= route
+}
+
+interface Options {
+  log: Pick<Log, 'debug' | 'error'>
+  trustProxy: boolean
+  respondToError: () => Response
+}
+
+export type RequestObserver = (
+  request: Request,
+  handle: () => Response | Promise<Response>,
+) => Response | Promise<Response>
+
+/**
+ * Gives a request its id, and logs its failure: one line with id, method, route, status and time. A response of 500 and
+ * above carries the id in `X-Request-Id`, for whoever reports it.
+ */
+export function createRequestObserver({ log, trustProxy, respondToError }: Options): RequestObserver {
+  const logFailure = (context: RequestContext, request: Request, status: number, startedAt: number) => {
+    const { route, error } = context
+    const ms = Math.round(performance.now() - startedAt)
+    const details = { method: request.method, route, status, ms, ...(error !== undefined && { err: error }) }
+    // A client that has gone is no failure of the store.
+    if (status >= 500 && !request.signal.aborted) log.error(details, 'request failed')
+    else log.debug(details, 'request refused')
+  }
+
+  return (request, handle) => {
+    const context: RequestContext = { requestId: requestIdOf(request.headers, trustProxy) }
+    return storage.run(context, async () => {
+      const startedAt = performance.now()
+      let response: Response
+      try {
+        response = await handle()
+      } catch (error) {
+        context.error = error
+        response = respondToError()
+      }
+      const { status } = response
+      countRequest(kindOf(request), status)
+      if (status < 400) return response
+      logFailure(context, request, status, startedAt)
+      if (status < 500) return response
+      const headers = new Headers(response.headers)
+      headers.set('x-request-id', context.requestId)
+      return new Response(response.body, { status, headers })
+    })
+  }
+}
+
+function kindOf({ url }: Request): RequestKind {
+  const [, folder] = url.match(/^(?:\w+:\/\/[^/]*)?\/(_api|images|avatars)\//) ?? []
+  return folder === undefined ? 'page' : folder === '_api' ? 'api' : 'image'
 }

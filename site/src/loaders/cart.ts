@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { openVisitorCart } from '#api/cart/cookies'
 import type { CartItem } from '#shared/contracts/cart'
 import { loadPage, type PageData } from './load-page.ts'
-import { pageCookieJar } from './page-session.ts'
+import { pageCookieJar } from './page-cookies.ts'
 
 const METADATA = { title: 'Shopping cart' }
 

@@ -13,7 +13,7 @@ import {
   type Country,
 } from '#shared/contracts/checkout'
 import type { Flash } from '#shared/contracts/flash'
-import { pageCookieJar } from './page-session.ts'
+import { pageCookieJar } from './page-cookies.ts'
 
 type Step<T> = { redirect: string } | ({ redirect?: undefined; cart: CheckoutCart } & T)
 

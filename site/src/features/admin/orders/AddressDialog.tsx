@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { parseAddress } from '#shared/check-address'
-import type { AddressForm, Country } from '#shared/contracts/checkout'
-import type { AdminOrder, Recipient } from '#shared/contracts/order'
+import type { AddressForm, Country, Recipient } from '#shared/contracts/checkout'
+import type { AdminOrder } from '#shared/contracts/order'
 import { queryClient } from '../../../lib/query.ts'
 import { AddressFields } from '../../checkout/AddressFields.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
@@ -51,7 +51,7 @@ export function AddressDialog({ order, recipient, onClose }: AddressDialogProps)
       {countries.length > 0 && (
         <AddressFields
           fields={values}
-          errors={Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message]))}
+          errors={Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))}
           countries={countries}
           register={form.register}
         />

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { setRoute } from '#api/log/request-context'
-import { createRequestObserver } from './observe-request.ts'
+import { createRequestObserver, setRoute } from './request-context.ts'
 
 const UUID = /^[\da-f]{8}-[\da-f-]{27}$/
 

@@ -5,7 +5,7 @@ import {
   listenUrl,
   requestTarget,
   withoutTrailingSlash,
-} from './request-url.ts'
+} from './incoming-request.ts'
 
 test.each([
   ['http://store/products?q=tee', '/products?q=tee'],

@@ -9,15 +9,15 @@ import {
   LONG,
   renderedFrom,
   sessionCookieHeader,
-  startTestHandler,
-  type TestHandler,
-} from '../test/request-handler.ts'
+  startTestStore,
+  type TestStore,
+} from '../test/test-store.ts'
 
-let handler: TestHandler
+let handler: TestStore
 let variantId: number
 let foreignVariantId: number
 beforeAll(async () => {
-  handler = await startTestHandler()
+  handler = await startTestStore()
   const { db } = handler.services
   const seed = (slug: string) => seedProduct(db, { slug, variants: [{ size: 'M', color: 'Black' }] })
   variantId = seed('tee').variantIds[0]!
@@ -136,7 +136,7 @@ test('the page of an unknown slug shows the slug as text', async () => {
 })
 
 test('while the catalog cannot be read, pages are rendered as they are asked for', async () => {
-  await using other = await startTestHandler()
+  await using other = await startTestStore()
   other.services.db.run(sql`ALTER TABLE products RENAME TO products_renamed`)
   const page = await renderedFrom(await other.send('/products/tee?variant=1'))
   expect(page.path).toBe('/products/tee?variant=1')
@@ -150,7 +150,7 @@ describe('pages that must be rendered', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
   test('are limited for each client; cached pages are not', async () => {
-    await using limited = await startTestHandler({ settings })
+    await using limited = await startTestStore({ settings })
     const { services } = limited
     const send = (path: string, headers: Record<string, string>) => limited.send(path, { headers })
     services.renderLimiter = new RateLimiter({ perMinute: 4, now: () => 0 })
@@ -177,7 +177,7 @@ describe('pages that must be rendered', () => {
   })
 
   test('a form that is refused for its number gets a page', async () => {
-    await using limited = await startTestHandler({ settings })
+    await using limited = await startTestStore({ settings })
     const { services } = limited
     services.newCartLimiter = new RateLimiter({ perMinute: 1, now: () => 0 })
     const tee = seedProduct(services.db, { variants: [{ size: 'S', color: null }] })
@@ -194,14 +194,14 @@ describe('pages that must be rendered', () => {
   })
 
   test('are those of refused forms too', async () => {
-    await using limited = await startTestHandler({ settings })
+    await using limited = await startTestStore({ settings })
     limited.services.renderLimiter = new RateLimiter({ perMinute: 1, now: () => 0 })
     const submit = () => limited.send('/nothing', { method: 'POST', headers: { accept: 'text/html' } })
     expect([(await submit()).status, (await submit()).status]).toEqual([404, 429])
   })
 
   test('may be 300 a minute, and any number of a loopback address without TRUST_PROXY', async () => {
-    await using other = await startTestHandler()
+    await using other = await startTestStore()
     const { services } = other
     const waits = Array.from({ length: 400 }, () => services.renderLimiter.take('a'))
     expect(waits.findIndex((seconds) => seconds > 0)).toBeWithin(300, 400)

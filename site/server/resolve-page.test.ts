@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { productSlugFromPath } from './product-slug.ts'
+import { productSlugFromPath } from './resolve-page.ts'
 
 test.each([
   ['/products/opentowork-tee', 'opentowork-tee'],

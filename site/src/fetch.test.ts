@@ -6,8 +6,14 @@ import { createApp } from '#api/app'
 import type { AppEnv } from '#api/app-env'
 import { CACHE_TAG_HEADER } from '#api/cache/tags'
 import { RateLimiter } from '#api/http/rate-limit'
+import { counters } from '#api/platform/counters'
 import { openHalfSentBody } from '#api-test/half-sent-body'
 import { seedProduct } from '#api-test/services'
+import { IDLE_TIMEOUT_SECONDS } from '../server/incoming-request.ts'
+import { readStaticFiles } from '../server/static-files.ts'
+import { createStore } from '../server/store.ts'
+import { securityHeaderProblems } from '../test/security-headers.ts'
+import { sendRaw } from '../test/stub-store.ts'
 import {
   FLASH_COOKIE_HEADER,
   LONG,
@@ -17,18 +23,15 @@ import {
   renderPage,
   SITE_URL,
   sessionCookieHeader,
-  startTestHandler,
-  type TestHandler,
-} from '../test/request-handler.ts'
-import { securityHeaderProblems } from '../test/security-headers.ts'
-import { sendRaw } from '../test/stub-store.ts'
-import { createRequestHandler, IDLE_TIMEOUT_SECONDS } from './request-handler.ts'
-import { readStaticFiles } from './static-files.ts'
+  startTestStore,
+  type TestStore,
+} from '../test/test-store.ts'
+import app from './fetch.ts'
 
 let folder: string
-let handler: TestHandler
+let handler: TestStore
 const startHandler = (settings: Record<string, string> = {}) =>
-  startTestHandler({ settings, files: ({ env }) => readStaticFiles(folder, env) })
+  startTestStore({ settings, files: ({ env }) => readStaticFiles(folder, env) })
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'client-'))
@@ -238,7 +241,7 @@ test.each(['/%', '/products/%ff', '/admin/%E0%A4%A'])(
 )
 
 describe('a refused form', () => {
-  const submit = (to: TestHandler, path: string, headers: Record<string, string>, body: string) =>
+  const submit = (to: TestStore, path: string, headers: Record<string, string>, body: string) =>
     to.send(path, {
       method: 'POST',
       body,
@@ -298,19 +301,20 @@ test.each([
 ])(
   'the idle timeout comes back with the response, unless that is an event stream: %s',
   async (type, expected) => {
-    const app = {
+    const api = {
       fetch: async (_: Request, bindings?: Partial<AppEnv['Bindings']>) => {
         bindings?.disableIdleTimeout?.()
         return new Response('', { headers: { 'content-type': type } })
       },
     }
     const { services } = handler
-    const { fetch } = createRequestHandler({ services, app, matchRoute, renderPage, files: new Map() })
+    const store = createStore({ services, app: api, matchRoute, renderPage })
     const set: number[] = []
-    await fetch(new Request(`${SITE_URL}/_api/health`), {
+    const server = {
       requestIP: () => null,
-      timeout: (_, seconds) => void set.push(seconds),
-    })
+      timeout: (_: Request, seconds: number) => void set.push(seconds),
+    }
+    await app.fetch(new Request(`${SITE_URL}/_api/health`), { store, server })
     expect(set).toEqual(expected)
   },
 )
@@ -338,7 +342,7 @@ test('work behind requests goes on while the rest of a body is still to come', a
   })
   // A later response shows that the first part has arrived.
   await handler.send('/')
-  await handler.handler.requests.untilIdle()
+  expect(counters.rendersInFlight).toBe(0)
   expect(status).toBeUndefined()
   end()
   await response

@@ -7,7 +7,9 @@ import { cacheHeaders } from '#api/cache/tags'
 import type { Services } from '#api/services'
 import { openTestServices } from '#api-test/services'
 import { FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies'
-import { createRequestHandler } from '../server/request-handler.ts'
+import { createStore } from '../server/store.ts'
+import type { Store } from '../server/store-env.ts'
+import app from '../src/fetch.ts'
 
 export const SITE_URL = 'https://shop.example'
 export const LONG = 'open to work '.repeat(100)
@@ -85,25 +87,25 @@ export async function renderPage(
 export const renderedFrom = async (response: Response) =>
   JSON.parse((await response.text()).slice(0, -LONG.length)) as Record<string, string | null>
 
-export interface TestHandler extends AsyncDisposable {
+export interface TestStore extends AsyncDisposable {
   url: string
   services: Services
-  handler: ReturnType<typeof createRequestHandler>
+  store: Store
   /** How many pages were rendered. */
   renders(): number
   send(path: string, init?: BunFetchRequestInit): Promise<Response>
 }
 
-interface TestHandlerOptions {
+interface TestStoreOptions {
   settings?: Record<string, string>
   files?: (services: Services) => Promise<ReadonlyMap<string, CachedResponse>>
 }
 
-/** The production server's handler, with `renderPage` in Astro's place. */
-export async function startTestHandler({ settings, files }: TestHandlerOptions = {}): Promise<TestHandler> {
+/** The production server's app, with `renderPage` in Astro's place. */
+export async function startTestStore({ settings, files }: TestStoreOptions = {}): Promise<TestStore> {
   const services = await openTestServices({ SITE_URL, ...settings })
   let renders = 0
-  const handler = createRequestHandler({
+  const store = createStore({
     services,
     app: createApp(services),
     matchRoute,
@@ -113,11 +115,15 @@ export async function startTestHandler({ settings, files }: TestHandlerOptions =
     },
     files: (await files?.(services)) ?? new Map(),
   })
-  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: handler.fetch })
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: (request, server) => app.fetch(request, { store, server }),
+  })
   return {
     url: server.url.href,
     services,
-    handler,
+    store,
     renders: () => renders,
     send: (path, init) => fetch(server.url.origin + path, { redirect: 'manual', ...init }),
     async [Symbol.asyncDispose]() {

@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '#api/app-env'
+import { deleteEdgeHeaders } from '#api/cache/tags'
+import { takeToken } from '#api/http/rate-limit'
+import { catalogKey } from './api-cache-key.ts'
+import { compressResponse } from './compress-response.ts'
+import { isRead } from './incoming-request.ts'
+import { renderErrorPage, renderPersonally } from './personal-page.ts'
+import { respondTooMany } from './render-page.ts'
+import { refuse, setSecurityHeaders } from './response-headers.ts'
+import type { StoreEnv } from './store-env.ts'
+
+const TOO_MANY_SEARCHES = 'Too many searches. Please wait a moment and try again.'
+
+/** Responds by the API: catalog calls from the cache, and a browser's refused form with a page. */
+export async function callApi(c: Context<StoreEnv>): Promise<Response> {
+  const { request, url } = c.var
+  const key = isRead(request) ? catalogKey(url) : undefined
+  if (key !== undefined) return callCatalog(c, key)
+  const response = await c.env.store.app.fetch(request, apiBindings(c))
+  deleteEdgeHeaders(response.headers)
+  if (response.status < 400 || isPage(response) || !expectsPage(c)) return compressResponse(response, request)
+  return respondWithPage(c, response)
+}
+
+const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false
+
+/** True for a form that a browser sends by itself: it shows whatever comes back. */
+const expectsPage = ({ var: { rule, request } }: Context<StoreEnv>): boolean =>
+  !rule.isApi && (request.headers.get('accept')?.includes('text/html') ?? false)
+
+function apiBindings(c: Context<StoreEnv>): AppEnv['Bindings'] {
+  const { raw } = c.req
+  const { clientAddress, scheme } = c.var
+  return {
+    clientAddress,
+    scheme,
+    disableIdleTimeout: () => {
+      c.set('hasNoIdleTimeout', true)
+      c.env.server.timeout(raw, 0)
+    },
+    renderPage: (path, locals) => renderPersonally(c, path, locals),
+  }
+}
+
+function callCatalog(c: Context<StoreEnv>, key: string): Promise<Response> {
+  const { services, app, cache } = c.env.store
+  const { env } = services
+  const call = async () => {
+    const response = await app.fetch(new Request(env.SITE_URL + key), apiBindings(c))
+    setSecurityHeaders(response.headers, env)
+    return response
+  }
+  const refuseSearch = () => {
+    const waitSeconds = takeToken(services.renderLimiter, c.var.clientAddress, env)
+    if (waitSeconds === 0) return undefined
+    const headers = { 'retry-after': String(waitSeconds), 'cache-control': 'no-store' }
+    return refuse(env, 429, TOO_MANY_SEARCHES, headers)
+  }
+  const isSearch = key.startsWith('/_api/products/search')
+  return cache.respond(key, c.var.request, call, isSearch ? { refuse: refuseSearch } : {})
+}
+
+function respondWithPage(c: Context<StoreEnv>, response: Response): Promise<Response> {
+  const retryAfter = response.status === 429 ? response.headers.get('retry-after') : null
+  return retryAfter ? respondTooMany(c, Number(retryAfter)) : renderErrorPage(c, response)
+}

@@ -1,0 +1,101 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie } from 'hono/cookie'
+import type { PageLocals } from '#api/app-env'
+import { findSession } from '#api/auth/session-cookie'
+import type { Session } from '#api/auth/sessions'
+import { deleteEdgeHeaders } from '#api/cache/tags'
+import { isDatabaseError } from '#api/db/client'
+import { cookieJar, cookieName } from '#api/http/cookies'
+import { logEvent } from '#api/log/log-event'
+import { type Flash, parseFlash } from '#shared/contracts/flash'
+import { FLASH_COOKIE } from '#shared/cookies'
+import { loginPath } from '#shared/login-redirect'
+import type { FailedRequest } from '../src/lib/failed-request.ts'
+import { SHARED_PAGE } from '../src/route-rules.ts'
+import { compressResponse } from './compress-response.ts'
+import { refuseRender, renderPage } from './render-page.ts'
+import type { StoreEnv } from './store-env.ts'
+
+/** Renders a page for the visitor who asks for it, if the visitor has the role that its route requires. */
+export async function sendPersonalPage(c: Context<StoreEnv>): Promise<Response> {
+  const { services } = c.env.store
+  const { request, rule, url } = c.var
+  const refusal = refuseRender(c)
+  if (refusal) return refusal
+  const session = findPageSession(c)
+  const user = session?.user ?? null
+  if (rule.role && !user) return c.redirect(loginPath(url.pathname + url.search), 302)
+  const isDenied = rule.role !== undefined && user?.role !== rule.role
+  if (isDenied) {
+    const { id: userId, role } = user ?? {}
+    logEvent(services.log, 'access.denied', { userId, role, path: url.pathname })
+  }
+  const shown = isDenied ? new Request(new URL('/admin/denied', url), request) : request
+  return compressResponse(await renderWithSession(c, shown, session, {}), request)
+}
+
+/** Renders a page in response to a form, with what only this response may show. */
+export const renderPersonally = (c: Context<StoreEnv>, path: string, locals: PageLocals) =>
+  renderWithSession(c, withCookie(c, path), findPageSession(c), locals)
+
+/** Renders the page that a browser shows for a form that was refused. */
+export async function renderErrorPage(c: Context<StoreEnv>, refused: Response): Promise<Response> {
+  const refusal = refuseRender(c)
+  if (refusal) return refusal
+  const { error = '', message = error } = (await refused.json()) as { error?: string; message?: string }
+  const failedRequest: FailedRequest = { status: refused.status, message }
+  const page = await renderPage(c.env.store, withCookie(c, '/500'), { rule: SHARED_PAGE, failedRequest })
+  const headers = new Headers(page.headers)
+  for (const [name, value] of refused.headers) {
+    if (!/^content-/.test(name)) headers.append(name, value)
+  }
+  headers.set('cache-control', 'private, no-store')
+  // Astro's error page is always a 500.
+  return compressResponse(new Response(page.body, { status: refused.status, headers }), c.var.request)
+}
+
+const withCookie = (c: Context<StoreEnv>, path: string) =>
+  new Request(c.env.store.services.env.SITE_URL + path, {
+    headers: { cookie: c.req.raw.headers.get('cookie') ?? '' },
+  })
+
+async function renderWithSession(
+  c: Context<StoreEnv>,
+  request: Request,
+  session: Session | null,
+  locals: Partial<PageLocals>,
+): Promise<Response> {
+  const { store } = c.env
+  const { rule, clientAddress } = c.var
+  const flash = rule.role ? undefined : (locals.flash ?? readFlash(c))
+  const user = session?.user ?? null
+  const page = await renderPage(store, request, { rule, session, user, ...locals, flash }, clientAddress)
+  page.headers.set('cache-control', 'private, no-store')
+  deleteEdgeHeaders(page.headers)
+  // A redirect leaves the message for the next page.
+  if (flash && page.headers.get('content-type')?.startsWith('text/html')) deleteFlash(c)
+  return c.newResponse(page.body, page)
+}
+
+/** Returns null for a visitor, also when the database can't be read. Renews or deletes the session's cookie. */
+function findPageSession(c: Context<StoreEnv>): Session | null {
+  const { services } = c.env.store
+  try {
+    return findSession(cookieJar(c), services)
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error
+    services.log.error(error, 'the session could not be read')
+    return null
+  }
+}
+
+/** Reads the message. It would be gone if a page that is rendered ahead were never shown. */
+function readFlash(c: Context<StoreEnv>): Flash | undefined {
+  if (c.req.raw.headers.has('sec-purpose')) return undefined
+  return parseFlash(getCookie(c, cookieName(c.env.store.services.env, FLASH_COOKIE)))
+}
+
+function deleteFlash(c: Context<StoreEnv>): void {
+  const { env } = c.env.store.services
+  deleteCookie(c, cookieName(env, FLASH_COOKIE), { path: '/', secure: env.secureCookies })
+}

@@ -1,0 +1,142 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Scheme } from '#api/app-env'
+import type { Env } from '#api/env'
+import { analyticsSettings } from '../src/lib/analytics-settings.ts'
+import { isCheckoutRoute, type RouteRule } from '../src/route-rules.ts'
+import { SPECULATION_RULES_PATH } from '../src/speculation-rules.ts'
+import type { StoreEnv } from './store-env.ts'
+
+type HeaderSettings = Pick<
+  Env,
+  'SITE_URL' | 'HSTS_INCLUDE_SUBDOMAINS' | 'isCheckoutOn' | 'STRIPE_API_URL' | 'STRIPE_SECRET_KEY'
+>
+
+const HEADERS = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['x-frame-options', 'DENY'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+] as const
+
+/**
+ * For what is no page: nothing in it may load, run or be framed, should a browser show it as a document. Chromium shows
+ * images and XML with inline styles and an inline icon.
+ */
+const CONTENT_POLICY = [
+  "default-src 'none'",
+  'img-src data:',
+  "style-src 'unsafe-inline'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const HSTS = 'strict-transport-security'
+
+export const siteScheme = ({ SITE_URL }: Pick<Env, 'SITE_URL'>): Scheme =>
+  SITE_URL.startsWith('https:') ? 'https' : 'http'
+
+const STRIPE_PAGE = 'https://checkout.stripe.com'
+const STRIPE_API = 'https://api.stripe.com'
+/** The sandbox takes another port where its own is taken. */
+const SANDBOX_PAGE = 'http://127.0.0.1:*'
+
+/** The form that starts a payment is redirected to the page where one pays. */
+function paymentOrigins({ STRIPE_API_URL, STRIPE_SECRET_KEY }: HeaderSettings): string {
+  const other = STRIPE_API_URL === STRIPE_API ? [] : [STRIPE_API_URL]
+  return [STRIPE_PAGE, ...other, ...(STRIPE_SECRET_KEY ? [] : [SANDBOX_PAGE])].join(' ')
+}
+
+/** Sets what every response has. A page's own policy stays: Astro's, which hashes the page's scripts. */
+export function setSecurityHeaders(headers: Headers, settings: HeaderSettings): void {
+  for (const [name, value] of HEADERS) headers.set(name, value)
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', CONTENT_POLICY)
+  if (settings.isCheckoutOn) {
+    const policy = headers.get('content-security-policy') ?? ''
+    headers.set(
+      'content-security-policy',
+      policy.replace("form-action 'self'", `form-action 'self' ${paymentOrigins(settings)}`),
+    )
+  }
+  // Share previews and mails show the images on other sites.
+  const isImage = headers.get('content-type')?.startsWith('image/')
+  headers.set('cross-origin-resource-policy', isImage ? 'cross-origin' : 'same-origin')
+  setTransportSecurity(headers, settings, siteScheme(settings))
+}
+
+/** Without https the header must not be sent (RFC 6797, section 7.2). */
+export function setTransportSecurity(headers: Headers, settings: HeaderSettings, scheme: Scheme): void {
+  const subdomains = settings.HSTS_INCLUDE_SUBDOMAINS ? '; includeSubDomains' : ''
+  if (scheme === 'https') headers.set(HSTS, `max-age=31536000${subdomains}`)
+  else headers.delete(HSTS)
+}
+
+/** Sets the headers of what isn't sent from memory. */
+export const setHeaders: MiddlewareHandler<StoreEnv> = async (c, next) => {
+  await next()
+  const { headers } = c.res
+  // What was cached has them.
+  if (!headers.has('x-content-type-options')) setSecurityHeaders(headers, c.env.store.services.env)
+  if (!c.var.rule || !isPrivate(c.var.rule)) return
+  // Nobody stores a personal page. Its path may be a secret, so no request names it, those to the store itself included.
+  headers.set('cache-control', FORBID_STORAGE)
+  headers.set('referrer-policy', 'strict-origin')
+}
+
+const FORBID_STORAGE = 'private, no-store'
+
+const isPrivate = ({ path, isApi, isPersonal }: RouteRule) => isPersonal && (!isApi || isCheckoutRoute(path))
+
+/** Responds with an error as JSON. */
+export function refuse(
+  env: HeaderSettings,
+  status: number,
+  error: string,
+  headers: Record<string, string> = {},
+): Response {
+  const response = Response.json(
+    { error },
+    { status, headers: { 'cache-control': FORBID_STORAGE, ...headers } },
+  )
+  setSecurityHeaders(response.headers, env)
+  return response
+}
+
+const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
+const HASH = / ('sha256-[^']+')/g
+
+const hashOf = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`
+
+/**
+ * Completes the headers of a page. Astro's Content-Security-Policy is fixed at build, and has the hashes of all pages: the host
+ * of the analytics is added, and a shop page keeps its own hashes, since no compression makes the others shorter. The scripts of
+ * personal pages add styles.
+ */
+export async function setPageHeaders(
+  page: Response,
+  env: Env,
+  { isPersonal, role }: Partial<RouteRule> = {},
+): Promise<Response> {
+  const headers = new Headers(page.headers)
+  const isHtml = headers.get('content-type')?.startsWith('text/html')
+  if (isHtml && role === undefined) headers.set('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
+  const policy = headers.get('content-security-policy')
+  const init = { status: page.status, headers }
+  if (policy === null) return new Response(page.body, init)
+  const html = await page.text()
+  headers.set('content-security-policy', allowAnalytics(isPersonal ? policy : narrow(policy, html), env))
+  return new Response(html, init)
+}
+
+function narrow(policy: string, html: string): string {
+  const contents = [...html.matchAll(INLINE)].map(([, , content = '']) => content)
+  const inPage = new Set(contents.filter((content) => content !== '').map(hashOf))
+  return policy.replaceAll(HASH, (source, hash) => (inPage.has(hash) ? source : ''))
+}
+
+function allowAnalytics(policy: string, env: Env): string {
+  const settings = analyticsSettings(env)
+  return settings ? `${policy.replace(/;?\s*$/, ';')} connect-src 'self' ${settings.host};` : policy
+}

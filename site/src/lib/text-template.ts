@@ -1,0 +1,32 @@
+import type { Env } from '#api/env'
+import { analyticsSettings } from './analytics-settings.ts'
+
+type Values = Record<string, string | boolean | undefined>
+
+const SECTION = /\{\{([#^])(\w+)\}\}\n?([\s\S]*?)\{\{\/\2\}\}\n?/g
+const VALUE = /\{\{(\w+)\}\}/g
+
+function fill(text: string, values: Values): string {
+  const find = (name: string) => {
+    if (!(name in values)) throw new Error(`A text names the unknown setting "${name}".`)
+    return values[name]
+  }
+  return text
+    .replace(SECTION, (_, mark: '#' | '^', name: string, section: string) =>
+      (mark === '#') === Boolean(find(name)) ? fill(section, values) : '',
+    )
+    .replace(VALUE, (_, name: string) => String(find(name) ?? ''))
+}
+
+/**
+ * Fills in a text with what the settings say, in Mustache's syntax: `{{#checkout}}…{{/checkout}}` stays if checkout is open,
+ * `{{^checkout}}…{{/checkout}}` if it isn't, and `{{contact}}` is the contact address.
+ */
+export const fillText = (text: string, env: Env): string => {
+  const analytics = analyticsSettings(env)
+  return fill(text, {
+    checkout: env.isCheckoutOn,
+    contact: env.CONTACT_EMAIL,
+    analytics: analytics && new URL(analytics.host).host,
+  })
+}
