@@ -8,8 +8,8 @@ import { products, variants } from '../db/schema/catalog.ts'
 import type { Env } from '../env.ts'
 import type { RemoteOrder } from '../printful/order-responses.ts'
 import { DRAFT_HOLDS, endHoldsBut, hold, isSecondPayment, type NewHold, ORDER_HOLDS } from './holds.ts'
+import { revenueCents } from './margin.ts'
 import { findOrder, listItems, type OrderItemRow, type OrderRow, orderNumber } from './queries.ts'
-import { revenueCents } from './view.ts'
 
 /** Returns the order as Printful is asked to make it. */
 export const toDraft = (order: OrderRow, items: readonly OrderItemRow[]) => ({

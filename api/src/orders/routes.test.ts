@@ -3,8 +3,8 @@ import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { until } from '#api-test/until'
 import { loginFailures } from '../db/schema/accounts.ts'
 import { mails } from '../db/schema/orders.ts'
-import { mailLink } from './find-routes.ts'
 import { updateOrder } from './queries.ts'
+import { mailLink } from './routes.ts'
 
 afterEach(() => {
   setSystemTime()

@@ -10,11 +10,11 @@ import { hold } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { advance, savePayment } from './progress.ts'
 import {
+  addHistory,
   createExternalId,
   findOrder,
   findOrderByExternalId,
   insertOrder,
-  logEvent,
   type NewOrderItem,
   type OrderRow,
   orderIdOfNumber,
@@ -23,7 +23,7 @@ import {
 type Line = Pick<Stripe.LineItem, 'amount_subtotal' | 'description' | 'quantity'>
 
 /** Makes an order of a payment that this database doesn't know, from what Stripe stores. It is held until somebody has looked at it. */
-export function recordUnknown(
+export function recoverOrder(
   tx: Db,
   env: Pick<Env, 'SITE_URL' | 'STRIPE_SECRET_KEY' | 'ORDER_REVIEW_ABOVE'>,
   session: PaymentSession,
@@ -60,7 +60,7 @@ export function recordUnknown(
   )
   savePayment(tx, env, order, session)
   advance(tx, order, 'paid', 'Stripe reports a payment that this database does not know.')
-  if (former !== undefined && id === undefined) logEvent(tx, order.id, `Its number was ${former}.`)
+  if (former !== undefined && id === undefined) addHistory(tx, order.id, `Its number was ${former}.`)
   const text = isComplete
     ? 'not found in this database'
     : 'not found in this database, and its items don’t add up to what was paid'
