@@ -5,7 +5,7 @@ import { useCleanUp } from '../../test/clean-up.ts'
 import { openTestServices } from '../../test/services.ts'
 import { until } from '../../test/until.ts'
 import { createApp } from '../app.ts'
-import { webhookSecret } from '../printful/webhook/registration.ts'
+import { webhookSecret } from '../printful/webhook/events.ts'
 
 const onEnd = useCleanUp()
 const OTHER = { url: 'https://other.example/hook?key=1', types: ['product_updated'] }
