@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { itemLabel } from '#shared/cart'
 import type { HoldReason, Recipient } from '#shared/contracts/order'
 import { toAsciiEmail } from '#shared/email'
-import { formatPrice, fromCents } from '#shared/price'
+import { formatPrice, fromCents, isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { products, variants } from '../db/schema/catalog.ts'
 import type { Env } from '../env.ts'
@@ -84,7 +84,7 @@ export function findDifferences(
 
 /** Returns what Printful charges in cents of US dollars, or null if it is unknown or in another currency. */
 export const costOf = ({ costs }: RemoteOrder): number | null =>
-  costs?.currency === 'USD' ? costs.total : null
+  costs && isInCurrency(costs.currency) ? costs.total : null
 
 /** Finds a loss. Costs in another currency than US dollars can't be compared. */
 function findLoss(draft: RemoteOrder, order: OrderRow): NewHold[] {

@@ -1,4 +1,4 @@
-import { formatPrice, fromCents } from '#shared/price'
+import { CURRENCY, formatPrice, fromCents, isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { isOwnMark, readExternalId, STORE_MARK } from '../payments/session-metadata.ts'
@@ -146,7 +146,8 @@ function findDifference(
   { totalCents }: OrderRow,
   { amount_total, currency, total_details }: PaymentSession,
 ): string | undefined {
-  if (currency !== 'usd') return `The payment is in ${currency}, and the quote in usd.`
+  if (!isInCurrency(currency))
+    return `The payment is in ${currency}, and the quote in ${CURRENCY.toLowerCase()}.`
   const tax = env.STRIPE_TAX ? (total_details?.amount_tax ?? 0) : 0
   const discount = env.STRIPE_PROMOTION_CODES ? (total_details?.amount_discount ?? 0) : 0
   const expected = totalCents + tax - discount

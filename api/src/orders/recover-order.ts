@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { toLine } from '#shared/plain-text'
+import { isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { readExternalId, readVariantIds } from '../payments/session-metadata.ts'
@@ -83,7 +84,7 @@ function addsUp(session: PaymentSession, lines: readonly Line[]): boolean {
   const { amount_shipping = 0, amount_tax = 0, amount_discount = 0 } = total_details ?? {}
   const items = lines.reduce((sum, line) => sum + line.amount_subtotal, 0)
   return (
-    currency === 'usd' &&
+    isInCurrency(currency) &&
     lines.length > 0 &&
     variantIds.length === lines.length &&
     !variantIds.includes(null) &&
