@@ -1,3 +1,10 @@
+/** The currency of all prices (ISO 4217). */
+export const CURRENCY = 'USD'
+
+/** True if an amount is in the store's currency. Stripe spells it in lower case. */
+export const isInCurrency = (currency: string | null | undefined): boolean =>
+  currency?.toUpperCase() === CURRENCY
+
 /** Converts `"24.50"` to 2450 without a float in between. */
 export function toCents(price: string): number {
   if (price.startsWith('-')) return -toCents(price.slice(1))

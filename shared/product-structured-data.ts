@@ -1,4 +1,5 @@
 import type { Product, Variant } from './contracts/product.ts'
+import { CURRENCY } from './price.ts'
 import { organizationReference, type Reference, SITE_NAME, type Thing } from './structured-data.ts'
 import { variantQuery } from './variant-selection.ts'
 
@@ -67,7 +68,7 @@ const listVariesBy = (variants: readonly OfferedVariant[]) => [
 const offer = (origin: string, { price, inStock }: Offered, isSold: boolean): Thing => ({
   '@type': 'Offer',
   price,
-  priceCurrency: 'USD',
+  priceCurrency: CURRENCY,
   availability: `${SCHEMA}/${inStock ? 'InStock' : 'OutOfStock'}`,
   itemCondition: `${SCHEMA}/NewCondition`,
   seller: organizationReference(origin),

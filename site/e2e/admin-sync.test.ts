@@ -41,7 +41,7 @@ function ageHints() {
   using sqlite = new Database(server.databasePath)
   const value =
     "json_set(value, '$.firstAt', value ->> '$.firstAt' - 120000, '$.lastAt', value ->> '$.lastAt' - 120000)"
-  sqlite.run(`UPDATE settings SET value = ${value} WHERE name = 'printful-hints'`)
+  sqlite.run(`UPDATE settings SET value = ${value} WHERE name = 'printful-events'`)
   sqlite.run('UPDATE sync_runs SET started_at = started_at - 240000, ended_at = ended_at - 240000')
 }
 

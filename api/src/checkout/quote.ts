@@ -9,7 +9,7 @@ import {
   type ShippingRate,
 } from '#shared/contracts/checkout'
 import { toLine } from '#shared/plain-text'
-import { fromCents } from '#shared/price'
+import { CURRENCY, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { Checkout } from '../orders/checkout-services.ts'
@@ -158,7 +158,7 @@ export async function fetchRates(
       ...{ variant_id: blankVariantId, quantity },
       value: fromCents(priceCents),
     })),
-    currency: 'USD',
+    currency: CURRENCY,
     locale: 'en_US',
   }
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { carts, mails, orders } from '../db/schema/orders.ts'
-import { toOrder } from '../orders/view.ts'
+import { toOrder } from '../orders/to-order.ts'
 
 const NOT_TEXT = /[^\P{Cc}\n]|[\u2028-\u202E\uFFFE]|\p{Cs}/u
 

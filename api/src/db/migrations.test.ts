@@ -32,7 +32,7 @@ const FIRST_ROWS = [
   "INSERT INTO pictures (url, hash, width, height) VALUES ('https://cdn.example/a.png', 'abc', 10, 20)",
   "INSERT INTO login_failures (subject, failed_at) VALUES ('account:x', 1700000000000)",
   `INSERT INTO facts (name, value) VALUES
-    ('first-collection-made', 'open'), ('development-administrator', '{}'), ('development-collections-made', '3')`,
+    ('first-collection-made', 'open'), ('development-administrator', '{}'), ('development-collections-made', '3'), ('printful-hints', '{}')`,
 ]
 
 function migrateFirst(count: number, folder: string): Database {
@@ -86,6 +86,7 @@ const EXPECTED_ROWS: [sql: string, rows: (string | number)[][]][] = [
     [
       ['development-admin', '{}'],
       ['header-collection-slug', 'open'],
+      ['printful-events', '{}'],
       ['sample-collections-created', '3'],
     ],
   ],

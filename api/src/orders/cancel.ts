@@ -5,13 +5,14 @@ import { transact } from '../db/transact.ts'
 import type { PrintfulClient } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { addJob } from '../queue/jobs.ts'
+import { RetryLater } from '../queue/queue.ts'
 import type { Checkout } from './checkout-services.ts'
+import { costOf } from './draft.ts'
 import { writeMail } from './mails.ts'
-import { readRemoteOrder } from './place-order.ts'
 import { advance } from './progress.ts'
-import { logEvent, type OrderRow, updateOrder } from './queries.ts'
+import { addHistory, findOrder, listShipments, type OrderRow, requireOrder, updateOrder } from './queries.ts'
 import { refundableCents } from './record-refund.ts'
-import { requireOrder } from './view.ts'
+import { readRemoteOrder } from './remote-order.ts'
 
 type Canceler = Pick<Checkout, 'db' | 'env' | 'printfulClient'>
 
@@ -45,7 +46,7 @@ function requireCancelable(db: Db, id: number): OrderRow {
 function saveCanceled(tx: Db, env: Canceler['env'], order: OrderRow, userId: number | null): void {
   const { id, printfulId } = order
   updateOrder(tx, id, { costCents: 0, ...(printfulId !== null && { printfulStatus: 'canceled' }) })
-  logEvent(tx, id, 'The order was canceled.', userId)
+  addHistory(tx, id, 'The order was canceled.', userId)
   advance(tx, order, 'canceled', 'Nothing is made of it any more.')
   writeMail(tx, env, id, 'canceled')
   // Removes a draft that was being made meanwhile.
@@ -82,5 +83,44 @@ async function cancelIfThere(client: PrintfulClient, order: OrderRow): Promise<v
   } catch (error) {
     const now = await readRemoteOrder(client, order)
     if (now?.status !== 'canceled') throw error
+  }
+}
+
+/**
+ * Cancels at Printful what has ended here, if that is possible. What is in production stays.
+ * @throws PrintfulError, and RetryLater while an order that was confirmed isn't found
+ */
+export async function cancelAtPrintful(
+  { db, printfulClient }: Pick<Checkout, 'db' | 'printfulClient'>,
+  id: number,
+): Promise<void> {
+  const order = findOrder(db, id)
+  // A refund that failed takes an order back, which may have been placed again since.
+  if (!order || !isFinal(order.state)) return
+  const client = await printfulClient('placing')
+  if (!client) throw new RetryLater('Printful is not configured.')
+  const remote = await readRemoteOrder(client, order)
+  if (!remote && order.confirmingAt !== null) throw new RetryLater('Printful does not find the order.')
+  const hasEnded = isFinal(findOrder(db, id)?.state ?? 'paid')
+  if (!remote || !hasEnded) return
+  const hasLeft = (remote.shipments?.length ?? 0) > 0 || listShipments(db, id).length > 0
+  const isCanceled = isCanceledAtPrintful(remote.status, hasLeft)
+  if (isCanceled && order.printfulStatus === 'canceled') return
+  try {
+    // The response to an earlier call may have been lost.
+    if (!isCanceled) await client.cancelOrder(remote.id)
+    await transact(db, (tx) => {
+      updateOrder(tx, id, { printfulStatus: 'canceled', costCents: 0 })
+      addHistory(tx, id, 'Canceled at Printful.')
+    })
+  } catch (error) {
+    if (!(error instanceof PrintfulError) || error.refusal === null) throw error
+    const text = `Printful did not cancel it: ${error.refusal}`
+    await transact(db, (tx) => {
+      // An order that a restored backup had lost may be known there all along.
+      const { id: printfulId, status: printfulStatus } = remote
+      updateOrder(tx, id, { printfulId, printfulStatus, costCents: costOf(remote) })
+      addHistory(tx, id, text)
+    })
   }
 }

@@ -7,7 +7,7 @@ import { shipments } from '../db/schema/orders.ts'
 import { cancelOrder } from './cancel.ts'
 import { readDueDeliveries } from './delivery.ts'
 import { updateOrder } from './queries.ts'
-import { readBecauseShown } from './read-order.ts'
+import { queueRefreshIfStale } from './refresh-order.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -115,7 +115,7 @@ test('an order’s page has it read until 60 days after its last parcel', async 
   const show = async (sentDays: number) => {
     shop.age(sentDays, 0)
     shop.printful.calls.splice(0)
-    await readBecauseShown(shop.checkout, shop.onlyOrder())
+    await queueRefreshIfStale(shop.checkout, shop.onlyOrder())
     await shop.drain()
     return shop.printful.calls.length
   }

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { itemLabel } from '#shared/cart'
 import type { HoldReason } from '#shared/contracts/order'
-import { formatPrice, fromCents } from '#shared/price'
+import { formatPrice, fromCents, isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { products, variants } from '../db/schema/catalog.ts'
 import type { Env } from '../env.ts'
 import type { RemoteOrder } from '../printful/order-responses.ts'
 import { isSamePlace, toPrintfulRecipient } from '../printful/recipient.ts'
 import { DRAFT_HOLDS, endHoldsBut, hold, isSecondPayment, type NewHold, ORDER_HOLDS } from './holds.ts'
+import { revenueCents } from './margin.ts'
 import { findOrder, listItems, type OrderItemRow, type OrderRow, orderNumber } from './queries.ts'
-import { revenueCents } from './view.ts'
 
 /** Returns the order as Printful is asked to make it. */
 export const toDraft = (order: OrderRow, items: readonly OrderItemRow[]) => ({
@@ -63,7 +63,7 @@ export function findDifferences(
 
 /** Returns what Printful charges in cents of US dollars, or null if it is unknown or in another currency. */
 export const costOf = ({ costs }: RemoteOrder): number | null =>
-  costs?.currency === 'USD' ? costs.total : null
+  costs && isInCurrency(costs.currency) ? costs.total : null
 
 /** Finds a loss. Costs in another currency than US dollars can't be compared. */
 function findLoss(draft: RemoteOrder, order: OrderRow): NewHold[] {

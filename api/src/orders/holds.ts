@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { orderHolds, orders } from '../db/schema/orders.ts'
 import { addJob } from '../queue/jobs.ts'
 import { addNotice } from './notices.ts'
-import { findOrder, logEvent, type OrderRow, orderNumber } from './queries.ts'
+import { addHistory, findOrder, type OrderRow, orderNumber } from './queries.ts'
 
 export type HoldRow = typeof orderHolds.$inferSelect
 
@@ -80,7 +80,7 @@ export function hold(
       .get()
   if (same) tx.update(orderHolds).set({ text, endedAt: null }).where(eq(orderHolds.id, holdId)).run()
   if (same?.acceptedAt) return false
-  if (!same || same.endedAt) logEvent(tx, id, `On hold: ${text}`)
+  if (!same || same.endedAt) addHistory(tx, id, `On hold: ${text}`)
   if (!isQuiet) addNotice(tx, `hold ${holdId}`, `Order ${orderNumber(id)} is on hold: ${text}`, id)
   return true
 }

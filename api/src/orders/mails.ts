@@ -10,8 +10,8 @@ import { createMessageId, isRefusedForGood } from '../mail/mailer.ts'
 import { addJob } from '../queue/jobs.ts'
 import { JobFailed } from '../queue/queue.ts'
 import type { Checkout } from './checkout-services.ts'
-import { type OrderRow, orderNumber } from './queries.ts'
-import { requireOrder, toOrder } from './view.ts'
+import { type OrderRow, orderNumber, requireOrder } from './queries.ts'
+import { toOrder } from './to-order.ts'
 
 type MailKind = 'pending' | 'payment_failed' | 'confirmed' | 'shipped' | 'canceled' | 'refunded'
 

@@ -9,7 +9,7 @@ import { userKey } from '../limits/login-throttle.ts'
 import { addJob } from '../queue/jobs.ts'
 import { endAllHolds, hold } from './holds.ts'
 import { eraseCustomer, eraseOldOrders, exportCustomer } from './personal-data.ts'
-import { logEvent, updateOrder } from './queries.ts'
+import { addHistory, updateOrder } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -42,7 +42,7 @@ test('a person is found by the email in any case, and all that is known goes but
   addJob(db, `mail ${mailId}`)
   for (const key of [`read ${id}`, `read ${id + 1}`] as const) addJob(db, key)
   db.update(jobs).set({ error: 'Recipient Jo Doe' }).run()
-  logEvent(db, id, 'Printful refused the order: Recipient Jo Doe, 1 A Street')
+  addHistory(db, id, 'Printful refused the order: Recipient Jo Doe, 1 A Street')
   db.insert(loginFailures)
     .values({ key: userKey('jo.ö@example.com') })
     .run()
@@ -125,7 +125,7 @@ test('the days count from the last change of an order', async () => {
   shop.set({ state: 'shipped' })
   expect(eraseOldOrders(db, daysAgo(30))).toBe(0)
   shop.age(31)
-  logEvent(db, id, 'A parcel came back.')
+  addHistory(db, id, 'A parcel came back.')
   expect(eraseOldOrders(db, daysAgo(30))).toBe(0)
   shop.age(31)
   expect([eraseOldOrders(db, daysAgo(30)), eraseOldOrders(db, daysAgo(30))]).toEqual([1, 0])

@@ -8,8 +8,8 @@ import { users } from '../db/schema/accounts.ts'
 import { products } from '../db/schema/catalog.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { mails, orders } from '../db/schema/orders.ts'
+import { addJob } from '../queue/jobs.ts'
 import { listHolds } from './holds.ts'
-import { readSoon } from './read-order.ts'
 
 type CheckoutOptions = Parameters<typeof openCheckoutTest>
 
@@ -43,7 +43,7 @@ async function openPlacing(...options: CheckoutOptions) {
       ),
     read: (id: number) =>
       act(async () => {
-        readSoon(services.db, id)
+        addJob(services.db, `read ${id}`)
       }),
   })
 }

@@ -1,23 +1,15 @@
-import type { HoldReason, PaymentMode } from '#shared/contracts/order'
-import { isCanceledAtPrintful, isFinal, readPrintfulStatus } from '#shared/order-state'
+import type { HoldReason } from '#shared/contracts/order'
+import { readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
 import type { PrintfulClient } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
-import { type RemoteOrder, remoteOrderSchema } from '../printful/order-responses.ts'
+import type { RemoteOrder } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
-import { NotYet } from '../queue/queue.ts'
+import { RetryLater } from '../queue/queue.ts'
 import type { Checkout } from './checkout-services.ts'
-import {
-  checkCanceledDraft,
-  checkDraft,
-  checkOrder,
-  costOf,
-  findDifferences,
-  needsPlacing,
-  toDraft,
-} from './draft.ts'
+import { checkCanceledDraft, checkDraft, checkOrder, costOf, needsPlacing } from './draft.ts'
 import {
   CONFIRMATION_HOLDS,
   endConfirmationHolds,
@@ -27,17 +19,10 @@ import {
   holdByPrintful,
   listOpenHolds,
 } from './holds.ts'
-import { advance } from './progress.ts'
-import {
-  findOrder,
-  listItems,
-  listShipments,
-  logEvent,
-  type OrderItemRow,
-  type OrderRow,
-  updateOrder,
-} from './queries.ts'
+import { advance, confirmedModes } from './progress.ts'
+import { addHistory, findOrder, listItems, type OrderItemRow, type OrderRow, updateOrder } from './queries.ts'
 import { readPayment } from './read-payment.ts'
+import { isEditable, prepareDraft, readRemoteOrder } from './remote-order.ts'
 
 type Placer = Pick<Checkout, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
 
@@ -45,17 +30,6 @@ const MINUTE_MS = 60_000
 
 /** How long the store waits until it asks for costs again, which Printful computes a moment after it made the draft. */
 const COSTS_PAUSE_MS = 15_000
-
-/**
- * Lists the modes of payments whose orders are confirmed, because that makes nothing real or was paid for. Orders from test mode are
- * never confirmed with a token, those from the payments sandbox only while that is in use: it refuses to start with the real Printful.
- */
-export function confirmedModes(env: Env): PaymentMode[] {
-  const modes: PaymentMode[] = ['live']
-  if (!env.PRINTFUL_API_TOKEN) modes.push('test')
-  if (!env.STRIPE_SECRET_KEY) modes.push('sandbox')
-  return modes
-}
 
 /** Holds of orders of which no draft is made: its items aren't known, or somebody has paid for them already. */
 const WITHOUT_DRAFT: readonly HoldReason[] = ['paid_twice', 'unknown_session']
@@ -73,7 +47,7 @@ const isHeldBut = (db: Db, id: number, ignored: readonly HoldReason[]): boolean 
 /**
  * Places a paid order at Printful: as a draft, compared with the order, and then confirmed. It can end at any point and be
  * called again: what an earlier call has done is found by our id.
- * @throws PrintfulError and NotYet, after which the queue calls it again
+ * @throws PrintfulError and RetryLater, after which the queue calls it again
  */
 export async function placeOrder(services: Placer, id: number): Promise<void> {
   const { db } = services
@@ -110,7 +84,7 @@ async function checkAndConfirm(
 ): Promise<void> {
   const { db, env, printfulClient } = services
   const client = await printfulClient('placing')
-  if (!client) throw new NotYet('Printful is not configured.')
+  if (!client) throw new RetryLater('Printful is not configured.')
   await readPayment(services, id)
   const order = findOrder(db, id)
   if (!order || !needsPlacing(order)) return
@@ -125,13 +99,13 @@ async function checkAndConfirm(
     if (isEditable(draft)) {
       if (await holdIfWrong(services, order, items, draft, ignored)) return
       if (!draft.costs)
-        throw new NotYet(
+        throw new RetryLater(
           'Printful has not computed the costs yet.',
           new Date(db.clock.now() + COSTS_PAUSE_MS),
         )
       const changesEndAt = (order.paidAt?.getTime() ?? 0) + env.ORDER_CHANGES_MINUTES * MINUTE_MS
       if (changesEndAt > db.clock.now())
-        throw new NotYet('The customer may still change it.', new Date(changesEndAt))
+        throw new RetryLater('The customer may still change it.', new Date(changesEndAt))
       if (!confirmedModes(env).includes(order.mode)) return
       if (!(await startConfirming(services, order, ignored))) return
       await client.confirmOrder(draft.id)
@@ -142,8 +116,6 @@ async function checkAndConfirm(
     await holdIfRefused(services, client, order, error)
   }
 }
-
-const isEditable = ({ status }: RemoteOrder) => status === 'draft' || status === 'failed'
 
 /** True if a confirmation of which this database doesn't know, as its response was lost or a backup was restored, has failed. */
 const hasJustFailed = ({ status }: RemoteOrder, { printfulStatus }: OrderRow) =>
@@ -172,34 +144,6 @@ function saveDraft(tx: Db, id: number, draft: RemoteOrder): void {
   updateOrder(tx, id, isEditable(draft) ? { ...values, confirmingAt: null } : values)
 }
 
-/** Finds the draft or makes it, and corrects one that differs from the order. */
-async function prepareDraft(
-  client: PrintfulClient,
-  order: OrderRow,
-  items: readonly OrderItemRow[],
-): Promise<RemoteOrder> {
-  const found = (await readRemoteOrder(client, order)) ?? (await createDraft(client, order, items))
-  if (!isEditable(found) || findDifferences(found, order, items).length === 0) return found
-  const { external_id: _, ...changes } = toDraft(order, items)
-  return remoteOrderSchema.parse(await client.updateOrder(found.id, changes))
-}
-
-/** Makes a draft. A refusal may mean that the order is there, though the look before has missed it. */
-async function createDraft(
-  client: PrintfulClient,
-  order: OrderRow,
-  items: readonly OrderItemRow[],
-): Promise<RemoteOrder> {
-  try {
-    return remoteOrderSchema.parse(await client.createOrder(toDraft(order, items)))
-  } catch (error) {
-    const found =
-      error instanceof PrintfulError && error.refusal !== null && (await readRemoteOrder(client, order))
-    if (!found) throw error
-    return found
-  }
-}
-
 /** Checks an order and its draft. Returns true if it is held. */
 function holdIfWrong(
   { db, env }: Placer,
@@ -215,17 +159,17 @@ function holdIfWrong(
   })
 }
 
-/** Returns the order as it is now. @throws NotYet if its address was changed since it was compared with the draft */
+/** Returns the order as it is now. @throws RetryLater if its address was changed since it was compared with the draft */
 function requireUnchanged(tx: Db, before: OrderRow): OrderRow {
   const now = findOrder(tx, before.id)
   const isSame = now && now.email === before.email && Bun.deepEquals(now.recipient, before.recipient)
-  if (!isSame) throw new NotYet('The address has changed.', tx.clock.date())
+  if (!isSame) throw new RetryLater('The address has changed.', tx.clock.date())
   return now
 }
 
 /**
  * Reads the payment again and closes the order for changes. Returns false if it must not be confirmed.
- * @throws NotYet if it goes elsewhere than the draft by now
+ * @throws RetryLater if it goes elsewhere than the draft by now
  */
 async function startConfirming(
   services: Placer,
@@ -271,7 +215,7 @@ function savePlaced(tx: Db, order: OrderRow): void {
   updateOrder(tx, order.id, { printfulStatus: 'pending' })
   if (advance(tx, order, 'placed', 'Placed at Printful.')) return
   const { state } = findOrder(tx, order.id) ?? order
-  if (state === 'placed') logEvent(tx, order.id, 'Placed at Printful again.')
+  if (state === 'placed') addHistory(tx, order.id, 'Placed at Printful again.')
   // Refunded while Printful was confirming it.
   if (state === 'refunded' || state === 'canceled') addJob(tx, `cancel ${order.id}`)
 }
@@ -291,57 +235,4 @@ async function holdIfRefused(
     updateOrder(tx, order.id, { confirmingAt: null })
     hold(tx, order, { reason: 'refused', text: `Printful refused the order: ${error.refusal}` })
   })
-}
-
-/**
- * Reads an order from Printful by our id, and by Printful's where that finds nothing: a new order may be missed for a moment.
- * Returns undefined if there is none. @throws PrintfulError
- */
-export async function readRemoteOrder(
-  client: PrintfulClient,
-  { externalId, printfulId }: Pick<OrderRow, 'externalId' | 'printfulId'>,
-): Promise<RemoteOrder | undefined> {
-  const found =
-    (await client.fetchOrder(`@${externalId}`)) ??
-    (printfulId === null ? undefined : await client.fetchOrder(printfulId))
-  return found === undefined ? undefined : remoteOrderSchema.parse(found)
-}
-
-/**
- * Cancels at Printful what has ended here, if that is possible. What is in production stays.
- * @throws PrintfulError, and NotYet while an order that was confirmed isn't found
- */
-export async function cancelAtPrintful(
-  { db, printfulClient }: Pick<Checkout, 'db' | 'printfulClient'>,
-  id: number,
-): Promise<void> {
-  const order = findOrder(db, id)
-  // A refund that failed takes an order back, which may have been placed again since.
-  if (!order || !isFinal(order.state)) return
-  const client = await printfulClient('placing')
-  if (!client) throw new NotYet('Printful is not configured.')
-  const remote = await readRemoteOrder(client, order)
-  if (!remote && order.confirmingAt !== null) throw new NotYet('Printful does not find the order.')
-  const hasEnded = isFinal(findOrder(db, id)?.state ?? 'paid')
-  if (!remote || !hasEnded) return
-  const hasLeft = (remote.shipments?.length ?? 0) > 0 || listShipments(db, id).length > 0
-  const isCanceled = isCanceledAtPrintful(remote.status, hasLeft)
-  if (isCanceled && order.printfulStatus === 'canceled') return
-  try {
-    // The response to an earlier call may have been lost.
-    if (!isCanceled) await client.cancelOrder(remote.id)
-    await transact(db, (tx) => {
-      updateOrder(tx, id, { printfulStatus: 'canceled', costCents: 0 })
-      logEvent(tx, id, 'Canceled at Printful.')
-    })
-  } catch (error) {
-    if (!(error instanceof PrintfulError) || error.refusal === null) throw error
-    const text = `Printful did not cancel it: ${error.refusal}`
-    await transact(db, (tx) => {
-      // An order that a restored backup had lost may be known there all along.
-      const { id: printfulId, status: printfulStatus } = remote
-      updateOrder(tx, id, { printfulId, printfulStatus, costCents: costOf(remote) })
-      logEvent(tx, id, text)
-    })
-  }
 }

@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import { addJob } from '../queue/jobs.ts'
 import { endAllHolds } from './holds.ts'
-import { findOrder, logEvent, type NewOrder, type OrderRow, updateOrder } from './queries.ts'
+import { addHistory, findOrder, type NewOrder, type OrderRow, updateOrder } from './queries.ts'
 
 /** The column that keeps when an order came to a state. */
 const REACHED_AT: Partial<Record<OrderProgress, keyof NewOrder>> = {
@@ -23,7 +23,7 @@ export function advance(tx: Db, order: OrderRow, state: OrderProgress, text: str
   if (!canAdvance(current, state)) return false
   const reachedAt = REACHED_AT[state]
   updateOrder(tx, order.id, { state, ...(reachedAt && { [reachedAt]: tx.clock.date() }) })
-  logEvent(tx, order.id, text)
+  addHistory(tx, order.id, text)
   if (isFinal(state)) endAllHolds(tx, order.id)
   return true
 }
@@ -33,6 +33,17 @@ const TEST_KEY = /^[sr]k_test_/
 function modeOf({ STRIPE_SECRET_KEY }: Pick<Env, 'STRIPE_SECRET_KEY'>): PaymentMode {
   if (!STRIPE_SECRET_KEY) return 'sandbox'
   return TEST_KEY.test(STRIPE_SECRET_KEY) ? 'test' : 'live'
+}
+
+/**
+ * Lists the modes of payments whose orders are confirmed, because that makes nothing real or was paid for. Orders from test mode are
+ * never confirmed with a token, those from the payments sandbox only while that is in use: it refuses to start with the real Printful.
+ */
+export function confirmedModes(env: Env): PaymentMode[] {
+  const modes: PaymentMode[] = ['live']
+  if (!env.PRINTFUL_API_TOKEN) modes.push('test')
+  if (!env.STRIPE_SECRET_KEY) modes.push('sandbox')
+  return modes
 }
 
 /** Stores what was paid, and that Stripe is asked for the fee, and for refunds and disputes that came before. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm'
+import { HTTPException } from 'hono/http-exception'
 import { parseOrderNumber } from '#shared/order-number'
 import type { Db } from '../db/client.ts'
 import { mails, orderEvents, orderItems, orders, shipments } from '../db/schema/orders.ts'
@@ -26,6 +27,13 @@ export const createExternalId = (): string => createToken().slice(0, 32)
 
 export const findOrder = (db: Db, id: number): OrderRow | undefined =>
   db.select().from(orders).where(eq(orders.id, id)).get()
+
+/** @throws 404 */
+export function requireOrder(db: Db, id: number): OrderRow {
+  const order = findOrder(db, id)
+  if (!order) throw new HTTPException(404, { message: 'Order not found' })
+  return order
+}
 
 export const findOrderByToken = (db: Db, token: string): OrderRow | undefined =>
   db.select().from(orders).where(eq(orders.token, token)).get()
@@ -110,6 +118,6 @@ export function updateOrder(tx: Db, id: number, values: Partial<NewOrder>): void
   tx.update(orders).set(values).where(eq(orders.id, id)).run()
 }
 
-export function logEvent(tx: Db, orderId: number, text: string, userId: number | null = null): void {
+export function addHistory(tx: Db, orderId: number, text: string, userId: number | null = null): void {
   tx.insert(orderEvents).values({ orderId, text, userId, at: tx.clock.date() }).run()
 }

@@ -10,7 +10,7 @@ import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
 import { costOf } from './draft.ts'
 import type { OrderRow } from './queries.ts'
-import { applyRemoteOrder, parseRemoteOrder } from './read-order.ts'
+import { applyRemoteOrder, parseRemoteOrder } from './refresh-order.ts'
 
 type Reader = Pick<Checkout, 'db' | 'env' | 'log' | 'printfulClient'>
 

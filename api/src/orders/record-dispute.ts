@@ -5,7 +5,7 @@ import { disputes } from '../db/schema/orders.ts'
 import { needsPlacing } from './draft.ts'
 import { endHolds, hold } from './holds.ts'
 import { addNotice } from './notices.ts'
-import { findOrder, logEvent, type OrderRow, updateOrder } from './queries.ts'
+import { addHistory, findOrder, type OrderRow, updateOrder } from './queries.ts'
 
 type Dispute = Pick<Stripe.Dispute, 'id' | 'reason' | 'status'>
 
@@ -29,13 +29,13 @@ function recordDispute(tx: Db, orderId: number, { id, reason, status }: Dispute)
   if (!order) return
   updateOrder(tx, orderId, { dispute: reason })
   if (WITHDRAWN.includes(status)) {
-    if (before !== status) logEvent(tx, orderId, `The dispute has ended: ${toWords(status)}.`)
+    if (before !== status) addHistory(tx, orderId, `The dispute has ended: ${toWords(status)}.`)
     endHolds(tx, orderId, 'dispute', id)
     return
   }
   const text = `The customer disputes the payment: ${toWords(reason)}.`
-  if (before === undefined) logEvent(tx, orderId, text)
-  if (status === 'lost' && before !== status) logEvent(tx, orderId, 'The dispute was lost.')
+  if (before === undefined) addHistory(tx, orderId, text)
+  if (status === 'lost' && before !== status) addHistory(tx, orderId, 'The dispute was lost.')
   // An erasure removes notices and the causes of holds, but not what is known of the dispute.
   const isTold = before !== undefined && !WITHDRAWN.includes(before)
   if (isStoppable(order)) {

@@ -1,4 +1,4 @@
-import { formatPrice, fromCents } from '#shared/price'
+import { CURRENCY, formatPrice, fromCents, isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { isOwnMark, readExternalId, STORE_MARK } from '../payments/session-metadata.ts'
@@ -9,17 +9,17 @@ import { hold } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { advance, paymentIntentIdOf, savePayment } from './progress.ts'
 import {
+  addHistory,
   findEarlierPayment,
   findOrder,
   findOrderByExternalId,
   findOrderBySession,
   listUnpaidOrders,
-  logEvent,
   type OrderRow,
   orderNumber,
   updateOrder,
 } from './queries.ts'
-import { recordUnknown } from './record-unknown.ts'
+import { recoverOrder } from './recover-order.ts'
 import { takeFromCart } from './take-from-cart.ts'
 
 export type PaymentOutcome =
@@ -47,16 +47,16 @@ export async function recordPayment(services: Recorder, session: PaymentSession)
   const needsItems = !isKnown && session.payment_status !== 'unpaid'
   const lines = needsItems ? await (await payments()).listLineItems(session.id) : []
   return transact(db, (tx) => {
-    const order = findOrderBySession(tx, session.id) ?? takeSession(tx, session)
+    const order = findOrderBySession(tx, session.id) ?? attachSession(tx, session)
     if (order?.paidAt) return { outcome: 'known', token: order.token }
     if (session.payment_status === 'unpaid') return recordUnpaid(tx, env, order, session)
     if (order) return recordPaid(tx, env, order, session)
-    return { outcome: 'held', token: recordUnknown(tx, env, session, lines).token }
+    return { outcome: 'held', token: recoverOrder(tx, env, session, lines).token }
   })
 }
 
 /** Gives a session to its order, which a backup may hold from a moment before the session was stored. */
-function takeSession(tx: Db, session: PaymentSession): OrderRow | undefined {
+function attachSession(tx: Db, session: PaymentSession): OrderRow | undefined {
   const order = findOrderByExternalId(tx, readExternalId(session))
   if (!order || order.sessionId) return undefined
   updateOrder(tx, order.id, { sessionId: session.id })
@@ -98,7 +98,7 @@ function recordPending(
 ): PaymentOutcome {
   const paymentIntentId = paymentIntentIdOf(session)
   if (order && (order.paymentIntentId !== paymentIntentId || order.state === 'canceled')) {
-    logEvent(tx, order.id, 'The bank is working on the payment.')
+    addHistory(tx, order.id, 'The bank is working on the payment.')
     updateOrder(tx, order.id, { paymentIntentId, state: 'awaiting_payment' })
     takeFromCart(tx, order)
     writeMail(tx, env, order.id, 'pending')
@@ -131,7 +131,7 @@ function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: Paym
 /** Refunds a second payment, or cancels its order if it was free. Its hold keeps it from being placed, and is told only if the refund fails. */
 function refundSecondPayment(tx: Db, order: OrderRow, earlier: OrderRow): void {
   const text = `Order ${orderNumber(earlier.id)} has paid for the same cart: this is refunded.`
-  logEvent(tx, order.id, text)
+  addHistory(tx, order.id, text)
   if (findOrder(tx, order.id)?.paidCents === 0) {
     advance(tx, order, 'canceled', 'Nothing was paid, and nothing is left to refund.')
     return
@@ -146,7 +146,8 @@ function findDifference(
   { totalCents }: OrderRow,
   { amount_total, currency, total_details }: PaymentSession,
 ): string | undefined {
-  if (currency !== 'usd') return `The payment is in ${currency}, and the quote in usd.`
+  if (!isInCurrency(currency))
+    return `The payment is in ${currency}, and the quote in ${CURRENCY.toLowerCase()}.`
   const tax = env.STRIPE_TAX ? (total_details?.amount_tax ?? 0) : 0
   const discount = env.STRIPE_PROMOTION_CODES ? (total_details?.amount_discount ?? 0) : 0
   const expected = totalCents + tax - discount

@@ -8,7 +8,7 @@ import { hold, isSecondPayment, tellSecondPayment } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { addNotice } from './notices.ts'
 import { advance, counts, saveRefund } from './progress.ts'
-import { findOrder, logEvent, type OrderRow, updateOrder } from './queries.ts'
+import { addHistory, findOrder, type OrderRow, updateOrder } from './queries.ts'
 
 export const refundableCents = ({ paidCents, refundedCents }: OrderRow): number => paidCents - refundedCents
 
@@ -30,7 +30,7 @@ export function recordRefund(
   const text = formatPrice(fromCents(amountCents))
   if (counts({ status: state })) {
     if (before === undefined || !counts({ status: before }))
-      logEvent(tx, orderId, `${text} were refunded.`, userId)
+      addHistory(tx, orderId, `${text} were refunded.`, userId)
     writeMail(tx, env, orderId, 'refunded', id, `${text} come back to you.`)
     endIfWhole(tx, orderId)
   } else if (FAILED.includes(state)) {
@@ -47,7 +47,7 @@ function endIfWhole(tx: Db, orderId: number): void {
 
 /** Takes `refunded` back if money is left, and tells the administrators once: by the hold, if the order is held by it. */
 function recordFailure(tx: Db, orderId: number, refundId: string, text: string): void {
-  logEvent(tx, orderId, text)
+  addHistory(tx, orderId, text)
   const order = findOrder(tx, orderId)
   if (!order) return
   const isTakenBack = order.state === 'refunded' && refundableCents(order) > 0

@@ -8,9 +8,9 @@ import { createToken } from '../platform/token.ts'
 import type { Checkout } from './checkout-services.ts'
 import { isSecondPayment, tellSecondPayment } from './holds.ts'
 import type { OrderRow } from './queries.ts'
+import { requireOrder } from './queries.ts'
 import { readPayment } from './read-payment.ts'
 import { recordRefund, refundableCents } from './record-refund.ts'
-import { requireOrder } from './view.ts'
 
 type Refunder = Pick<Checkout, 'db' | 'env' | 'payments'>
 

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import { openCheckoutTest } from '#api-test/checkout'
 import { notices, orderEvents, shipments } from '../db/schema/orders.ts'
-import { webhookSecret } from '../printful/webhook/registration.ts'
+import { webhookSecret } from '../printful/webhook/events.ts'
 
 /** A store with one order that has shipped, and what calls its webhook as Printful does. */
 async function openShipped() {

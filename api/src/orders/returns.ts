@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { shipments } from '../db/schema/orders.ts'
 import { addNotice, hasNotice } from './notices.ts'
-import { logEvent, orderNumber } from './queries.ts'
+import { addHistory, orderNumber } from './queries.ts'
 
 const returnKey = (shipmentId: number): string => `return ${shipmentId}`
 
@@ -23,6 +23,6 @@ export function noteReturn(tx: Db, orderId: number, shipmentId: number | undefin
     tx.update(shipments).set({ isReturned: true }).where(isIt).run()
   }
   const because = reason ? `: ${reason}` : '.'
-  logEvent(tx, orderId, `A parcel came back${because}`)
+  addHistory(tx, orderId, `A parcel came back${because}`)
   addNotice(tx, key, `A parcel of order ${orderNumber(orderId)} came back${because}`, orderId)
 }

@@ -1,7 +1,8 @@
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { type JobKey, parseJobKey } from '../queue/jobs.ts'
-import { NotYet, type Work } from '../queue/queue.ts'
+import { RetryLater, type Work } from '../queue/queue.ts'
+import { cancelAtPrintful } from './cancel.ts'
 import type { Checkout } from './checkout-services.ts'
 import { closeSession } from './close-session.ts'
 import { checkOrder } from './draft.ts'
@@ -9,11 +10,11 @@ import { endHolds, hold, isSecondPayment, tellSecondPayment } from './holds.ts'
 import { findOrderOfJob } from './job-order.ts'
 import { sendMail } from './mails.ts'
 import { addNotice, sendNotice } from './notices.ts'
-import { cancelAtPrintful, placeOrder, recheckOrder } from './place-order.ts'
+import { placeOrder, recheckOrder } from './place-order.ts'
 import { findOrder } from './queries.ts'
-import { readOrder } from './read-order.ts'
 import { readPayment } from './read-payment.ts'
 import { refundableCents } from './record-refund.ts'
+import { refreshOrder } from './refresh-order.ts'
 import { refundOrder } from './refund.ts'
 
 type Worker = Omit<Checkout, 'queue' | 'storedRates' | 'close'>
@@ -23,7 +24,7 @@ export const createWork = (services: Worker): Work => ({
   jobs: {
     place: (id) => reach(services, id, placeOrder),
     recheck: (id) => reach(services, id, recheckOrder),
-    read: (id) => readOrder(services, id),
+    read: (id) => refreshOrder(services, id),
     cancel: (id) => cancelAtPrintful(services, id),
     mail: (id) => sendMail(services, id),
     notice: (id) => sendNotice(services, id),
@@ -44,7 +45,7 @@ async function reach(
   try {
     await work(services, id)
   } catch (error) {
-    if (error instanceof NotYet && error.until) await end()
+    if (error instanceof RetryLater && error.until) await end()
     throw error
   }
   await end()

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { isInCurrency } from '#shared/price'
 
 /** A payment's refunds, disputes, review and fee at Stripe. Lists have the oldest first. */
 export interface PaymentReport {
@@ -31,5 +32,6 @@ export async function readReport(stripe: Stripe, paymentIntentId: string): Promi
 
 function toFeeCents({ latest_charge }: Stripe.PaymentIntent): number | null {
   const transaction = typeof latest_charge === 'object' ? latest_charge?.balance_transaction : null
-  return typeof transaction === 'object' && transaction?.currency === 'usd' ? transaction.fee : null
+  if (typeof transaction !== 'object' || !transaction || !isInCurrency(transaction.currency)) return null
+  return transaction.fee
 }

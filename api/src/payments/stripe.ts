@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Recipient } from '#shared/contracts/checkout'
 import { toAsciiEmail } from '#shared/email'
+import { CURRENCY } from '#shared/price'
 import type { Env } from '../env.ts'
 import type { Clock, Outside } from '../platform/clock.ts'
 import { type PaymentReport, readReport } from './report.ts'
@@ -57,6 +58,7 @@ export interface PaymentCredentials {
   webhookSecret: string | undefined
 }
 
+const STRIPE_CURRENCY = CURRENCY.toLowerCase()
 const TIMEOUT_MS = 10_000
 /** With growing pauses. */
 const MAX_RETRIES = 2
@@ -101,7 +103,7 @@ export function createPayments(
           line_items: request.items.map(({ name, quantity, cents }) => ({
             quantity,
             price_data: {
-              currency: 'usd',
+              currency: STRIPE_CURRENCY,
               unit_amount: cents,
               product_data: { name },
               ...(env.STRIPE_TAX && { tax_behavior: 'exclusive' as const }),
@@ -112,7 +114,7 @@ export function createPayments(
               shipping_rate_data: {
                 type: 'fixed_amount',
                 display_name: request.shipping.name,
-                fixed_amount: { amount: request.shipping.cents, currency: 'usd' },
+                fixed_amount: { amount: request.shipping.cents, currency: STRIPE_CURRENCY },
                 ...(env.STRIPE_TAX && { tax_behavior: 'exclusive' as const }),
               },
             },

@@ -1,4 +1,5 @@
 import { toLine, truncate } from '#shared/plain-text'
+import type { CURRENCY } from '#shared/price'
 import { BULK_PIECES } from './bulk-lane.ts'
 import { PrintfulError } from './error.ts'
 import { fetchList, LISTING, type ProductList } from './list.ts'
@@ -27,7 +28,7 @@ export interface PrintfulCredentials {
 export interface RatesRequest {
   recipient: object
   items: readonly { quantity: number }[]
-  currency: 'USD'
+  currency: typeof CURRENCY
   locale: 'en_US'
 }
 

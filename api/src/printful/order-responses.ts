@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Country, ShippingRate } from '#shared/contracts/checkout'
 import { toLine } from '#shared/plain-text'
-import { toCents } from '#shared/price'
+import { CURRENCY, toCents } from '#shared/price'
 import { validItems } from './blank-responses.ts'
 
 /** Decimal text, or a number in an estimate. */
@@ -57,7 +57,7 @@ const rateSchema = z.object({
   id: z.string(),
   name: z.string(),
   rate: amount,
-  currency: z.literal('USD'),
+  currency: z.literal(CURRENCY),
   minDeliveryDays: z.int().nullish(),
   maxDeliveryDays: z.int().nullish(),
 })

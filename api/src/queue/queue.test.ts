@@ -3,7 +3,7 @@ import { openTestServices } from '#api-test/services'
 import { until } from '#api-test/until'
 import { jobs } from '../db/schema/operations.ts'
 import { addJob, type JobKey, type JobKind } from './jobs.ts'
-import { createQueue, JobFailed, NotYet, type Work } from './queue.ts'
+import { createQueue, JobFailed, RetryLater, type Work } from './queue.ts'
 
 type Act = (key: JobKey) => Promise<void> | void
 
@@ -89,7 +89,7 @@ test('the same work is stored once, never moved back, and done again if it is as
 
 test('what fails is tried again after a growing pause of at most five minutes, and told after 15 minutes', async () => {
   await using t = await openQueue(() => {
-    throw new NotYet('Printful is away.')
+    throw new RetryLater('Printful is away.')
   })
   addJob(t.db, 'place 1')
   const pauses: number[] = []
@@ -109,7 +109,7 @@ test('what fails is tried again after a growing pause of at most five minutes, a
 test('a job that waits for a moment has not failed, and one that can never succeed ends', async () => {
   const until = new Date(Date.now() + 900_000)
   await using t = await openQueue((key) => {
-    throw key === 'place 1' ? new NotYet('Changes are open.', until) : new JobFailed('No such mailbox.')
+    throw key === 'place 1' ? new RetryLater('Changes are open.', until) : new JobFailed('No such mailbox.')
   })
   addJob(t.db, 'place 1')
   addJob(t.db, 'mail 1')
@@ -157,7 +157,7 @@ test('an attempt whose lock has expired tells nothing when it fails after anothe
   t.set({ lockedUntil: new Date(0) })
   await t.create().drain()
   expect(t.rows()).toEqual([])
-  slow.reject(new NotYet('Printful is away.'))
+  slow.reject(new RetryLater('Printful is away.'))
   await t.queue.drain()
   expect([t.done, t.rows(), t.stuck]).toEqual([['place 1'], [], []])
 })

@@ -9,7 +9,7 @@ import { PrintfulError } from '../printful/error.ts'
 import { type JobKey, type JobKind, type JobRow, parseJobKey, URGENT } from './jobs.ts'
 
 /** Thrown by a job that has to wait for something. It is no failure. */
-export class NotYet extends Error {
+export class RetryLater extends Error {
   /** @param until when it is tried again; after a growing pause by default */
   constructor(
     message: string,
@@ -119,7 +119,7 @@ function endJob(tx: Db, { id, requests, owner }: JobRow): void {
 /** Puts a job off: until the moment that it named, or by a pause that grows with its failures. */
 function delayJob(tx: Db, work: Work, job: JobRow, error: Error): void {
   const { id, key, attempts, failingSince, owner } = job
-  const until = error instanceof NotYet ? error.until : undefined
+  const until = error instanceof RetryLater ? error.until : undefined
   const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
   const values = until
     ? { attempts: 0, failingSince: null, error: null, runAt: until }
@@ -186,7 +186,7 @@ export function createQueue({ db, log }: { db: Db; log: Log }, work: Work, { loc
       const failure = error instanceof Error ? error : new Error(String(error))
       const { key, attempts } = job
       const isExpected =
-        failure instanceof PrintfulError || failure instanceof NotYet || failure instanceof JobFailed
+        failure instanceof PrintfulError || failure instanceof RetryLater || failure instanceof JobFailed
       const details =
         job.lane === 'mail'
           ? { code: codeOf(failure) }
@@ -194,7 +194,7 @@ export function createQueue({ db, log }: { db: Db; log: Log }, work: Work, { loc
             ? { reason: messageForLog(failure) }
             : { err: failure }
       const isOver = failure instanceof JobFailed
-      if (!(failure instanceof NotYet && failure.until))
+      if (!(failure instanceof RetryLater && failure.until))
         log.warn({ key, attempts, ...details }, isOver ? 'a job can’t be done' : 'a job is tried again later')
       await transact(db, (tx) => (isOver ? endJob(tx, job) : delayJob(tx, work, job, failure)))
     } finally {

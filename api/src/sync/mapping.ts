@@ -1,5 +1,6 @@
 import type { ColorFamily } from '#shared/color-family'
 import { mockupType } from '#shared/mockup-type'
+import { CURRENCY, isInCurrency } from '#shared/price'
 import type { PrintfulFile, SyncVariant } from '../printful/responses.ts'
 import { toImageUrl, toPriceCents, toText } from '../printful/values.ts'
 
@@ -60,8 +61,8 @@ export function toVariant(variant: SyncVariant, position: number, baseUrl: strin
   if (variant.is_ignored) return { leftOut: 'ignored in Printful' }
   if (variant.synced === false) return { leftOut: 'not linked to a blank product' }
   const currency = variant.currency?.trim().toUpperCase()
-  if (currency && currency !== 'USD')
-    return { leftOut: `its price is in ${currency.slice(0, 10)}, the store sells in USD` }
+  if (currency && !isInCurrency(currency))
+    return { leftOut: `its price is in ${currency.slice(0, 10)}, the store sells in ${CURRENCY}` }
   const priceCents = toPriceCents(variant.retail_price)
   if (priceCents === undefined) return { leftOut: 'no usable price' }
   const color = toText(variant.color)

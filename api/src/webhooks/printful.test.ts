@@ -5,7 +5,7 @@ import { cookieOf } from '../../test/auth.ts'
 import { useCleanUp } from '../../test/clean-up.ts'
 import { openTestServices } from '../../test/services.ts'
 import { until } from '../../test/until.ts'
-import { webhookSecret } from '../printful/webhook/registration.ts'
+import { webhookSecret } from '../printful/webhook/events.ts'
 
 const onEnd = useCleanUp()
 const OTHER = { url: 'https://other.example/hook?key=1', types: ['product_updated'] }

@@ -7,11 +7,10 @@ import { transact } from '../db/transact.ts'
 import { logOnce, nameForLog } from '../log/log-once.ts'
 import type { Checkout } from '../orders/checkout-services.ts'
 import { findOrderByPrintfulId } from '../orders/queries.ts'
-import { readSoon } from '../orders/read-order.ts'
 import { noteReturn } from '../orders/returns.ts'
 import { isSameSecret } from '../platform/token.ts'
-import { isSyncEvent, ORDER_EVENTS } from '../printful/webhook/events.ts'
-import { webhookSecret } from '../printful/webhook/registration.ts'
+import { isSyncEvent, ORDER_EVENTS, webhookSecret } from '../printful/webhook/events.ts'
+import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 
 const eventSchema = z.object({ type: z.unknown() })
@@ -40,7 +39,7 @@ async function readOrderOf({ db, log, queue }: Checkout, body: unknown): Promise
     const order = findOrderByPrintfulId(tx, remote.id)
     if (!order) return
     if (event.type === 'package_returned') noteReturn(tx, order.id, shipment?.id, toLine(reason))
-    readSoon(tx, order.id)
+    addJob(tx, `read ${order.id}`)
   })
   queue.wake()
 }

@@ -1,11 +1,12 @@
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
+import { CURRENCY } from '#shared/price'
 
 /** Property names of https://segment.com/docs/connections/spec/ecommerce/v2/, which analytics tools agree on. */
 export interface AnalyticsProduct {
   product_id: string
   name: string
   price: number
-  currency: 'USD'
+  currency: typeof CURRENCY
   variant?: string
   sku?: string
   quantity?: number
@@ -49,7 +50,7 @@ export const toAnalyticsItem = (
   product_id: item.productId,
   name: item.productName,
   price: Number(item.price),
-  currency: 'USD',
+  currency: CURRENCY,
   quantity: item.quantity,
   ...(item.variantName && { variant: item.variantName }),
 })

@@ -3,15 +3,15 @@ import { listCountries } from '#api/checkout/countries'
 import { openShopper } from '#api/checkout/shopper'
 import type { Checkout } from '#api/orders/checkout-services'
 import { findOrderByToken } from '#api/orders/queries'
-import { readBecauseShown } from '#api/orders/read-order'
-import { toOrder } from '#api/orders/view'
+import { queueRefreshIfStale } from '#api/orders/refresh-order'
+import { toOrder } from '#api/orders/to-order'
 
 /** Does what the page of an order does. Returns the shown state, undefined if there is no such order. */
 export function loadOrderPage(checkout: Checkout, token: string): string | undefined {
   const row = findOrderByToken(checkout.db, token)
   if (!row) return undefined
   const { state } = toOrder(checkout.db, row)
-  void readBecauseShown(checkout, row)
+  void queueRefreshIfStale(checkout, row)
   return state
 }
 

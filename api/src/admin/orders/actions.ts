@@ -12,15 +12,15 @@ import type { Checkout } from '../../orders/checkout-services.ts'
 import { toDraft } from '../../orders/draft.ts'
 import { acceptHolds, endConfirmationHolds, isHeld, listHolds, listOpenHolds } from '../../orders/holds.ts'
 import {
+  addHistory,
   createExternalId,
   listItems,
   listShipments,
-  logEvent,
   type OrderItemRow,
   type OrderRow,
+  requireOrder,
   updateOrder,
 } from '../../orders/queries.ts'
-import { requireOrder } from '../../orders/view.ts'
 import { PrintfulError } from '../../printful/error.ts'
 import { addJob } from '../../queue/jobs.ts'
 
@@ -36,7 +36,7 @@ function requireHeld(tx: Db, id: number): OrderRow {
 export async function retryOrder({ db }: Pick<Checkout, 'db'>, id: number, userId: number): Promise<void> {
   await transact(db, (tx) => {
     requireHeld(tx, id)
-    logEvent(tx, id, 'Retried.', userId)
+    addHistory(tx, id, 'Retried.', userId)
     addJob(tx, `recheck ${id}`)
   })
 }
@@ -74,7 +74,7 @@ export async function placeAnyway(
       throw refuse('Its items or its address are not known. Place it at Printful by hand, or refund it.')
     acceptHolds(tx, id, userId)
     const reasons = holds.map(({ text }) => text).join(' ')
-    logEvent(tx, id, `Placed anyway: ${reasons}`, userId)
+    addHistory(tx, id, `Placed anyway: ${reasons}`, userId)
     // Accepting these means one more try: a new refusal is a new hold.
     endConfirmationHolds(tx, id)
     const hasLeft = listShipments(tx, id).length > 0
@@ -127,7 +127,7 @@ export async function changeAddress(
     requireChangeable(requireOrder(tx, id))
     updateOrder(tx, id, { recipient, email })
     const [before, after] = [order, { recipient, email }].map(formatDestination)
-    logEvent(tx, id, `The address was changed from ${before} to ${after}.`, userId)
+    addHistory(tx, id, `The address was changed from ${before} to ${after}.`, userId)
   })
 }
 
@@ -158,6 +158,6 @@ export async function resendMail(
     const found = tx.update(mails).set(values).where(isIt).returning().all()
     if (found.length === 0) throw new HTTPException(404, { message: 'Mail not found' })
     addJob(tx, `mail ${mailId}`)
-    logEvent(tx, id, 'A mail was sent again.', userId)
+    addHistory(tx, id, 'A mail was sent again.', userId)
   })
 }

@@ -23,8 +23,9 @@ import {
   shipments,
 } from '../../db/schema/orders.ts'
 import { isHeldSql, listHolds, listOpenHolds, visibleState } from '../../orders/holds.ts'
-import { type OrderRow, orderNumber, parseOrderId } from '../../orders/queries.ts'
-import { costCents, feeCents, marginCents, requireOrder, toOrder, toTotal } from '../../orders/view.ts'
+import { costCents, feeCents, marginCents } from '../../orders/margin.ts'
+import { type OrderRow, orderNumber, parseOrderId, requireOrder } from '../../orders/queries.ts'
+import { toOrder, toTotal } from '../../orders/to-order.ts'
 import type { JobKey } from '../../queue/jobs.ts'
 import { findIdsByText } from './find-by-text.ts'
 

@@ -4,7 +4,7 @@ import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
 import type { Env } from '../../env.ts'
-import { marginCents, revenueCents } from '../../orders/view.ts'
+import { marginCents, revenueCents } from '../../orders/margin.ts'
 import { isOnHold } from './queries.ts'
 
 type SalesEnv = Pick<Env, 'PAYMENTS_SANDBOX' | 'STRIPE_SECRET_KEY' | 'isTestMode'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../db/client.ts'
-import { findSetting, saveSetting } from '../../db/setting.ts'
+import { findSetting, requireSecret, saveSetting } from '../../db/setting.ts'
 
 export const SYNC_EVENTS = ['product_synced', 'product_updated', 'product_deleted', 'stock_updated'] as const
 export type SyncEvent = (typeof SYNC_EVENTS)[number]
@@ -23,7 +23,10 @@ export const isSyncEvent = (type: unknown): type is SyncEvent => SYNC_EVENTS.som
 
 export const eventName = (type: SyncEvent): string => `Printful (${type.replaceAll('_', ' ')})`
 
-const EVENTS_SETTING = 'printful-hints'
+/** Returns the last part of the path that Printful calls. */
+export const webhookSecret = (db: Db): Promise<string> => requireSecret(db, 'printful-webhook-secret')
+
+const EVENTS_SETTING = 'printful-events'
 const PRECISION_MS = 1000
 
 const pendingSchema = z.object({

@@ -2,25 +2,21 @@ import type { Logger } from 'pino'
 import type { WebhookStatus } from '#shared/contracts/sync-status'
 import { listStoredBlanks } from '../../blanks/queries.ts'
 import type { Db } from '../../db/client.ts'
-import { requireSecret } from '../../db/setting.ts'
 import type { Env } from '../../env.ts'
 import type { PrintfulCredentials } from '../client.ts'
 import type { ClientFactory } from '../client-factory.ts'
 import { PrintfulError } from '../error.ts'
 import { toSourceId } from '../source-id.ts'
 import { isSameConfig, type WebhookConfig } from '../webhook-config.ts'
-import { webhookEvents } from './events.ts'
+import { webhookEvents, webhookSecret } from './events.ts'
 
 export const WEBHOOK_PATH = '/_api/printful/webhook'
 
-const SECRET_SETTING = 'printful-webhook-secret'
 const CHECKING: WebhookStatus = { state: 'checking', message: 'Printful is being asked.' }
 const REGISTERED: WebhookStatus = {
   state: 'registered',
   message: 'Printful tells this store when products or their stock change.',
 }
-
-export const webhookSecret = (db: Db): Promise<string> => requireSecret(db, SECRET_SETTING)
 
 export interface WebhookRegistration {
   status(): WebhookStatus

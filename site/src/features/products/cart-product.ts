@@ -1,4 +1,5 @@
 import type { Product } from '#shared/contracts/product'
+import { CURRENCY } from '#shared/price'
 import { thumbnailImage } from '#shared/product-images'
 import type { AnalyticsProduct } from '../../lib/analytics.ts'
 
@@ -20,5 +21,5 @@ export const toAnalyticsProduct = ({ id, name, price }: Product): AnalyticsProdu
   product_id: String(id),
   name,
   price: Number(price),
-  currency: 'USD',
+  currency: CURRENCY,
 })

@@ -12,6 +12,9 @@ export interface Toast {
   action?: { label: string; run: () => void } | undefined
 }
 
+/** How long a toast is shown, unless it has the pointer or the focus. */
+const TOAST_MS = 4000
+
 const style = {
   '--normal-bg': 'var(--color-raised)',
   '--normal-text': 'var(--color-ink)',
@@ -22,12 +25,14 @@ const style = {
 
 let isMounted = false
 
-/** Draws the toasts of the page. The specification's offsets, times and hotkey are sonner's defaults. */
+/** Draws the toasts of the page. The specification's offsets and hotkey are sonner's defaults. */
 export function mountToaster(): void {
   if (isMounted) return
   isMounted = true
   const container = toastContainer()
-  createRoot(container).render(<Sonner position="bottom-right" theme="system" style={style} />)
+  createRoot(container).render(
+    <Sonner position="bottom-right" theme="system" duration={TOAST_MS} style={style} />,
+  )
   // Their buttons would submit the form of a bar that holds them.
   container.addEventListener('click', (event) => event.preventDefault())
   container.addEventListener('focusin', () => pointAt(container, 'mouseover'))

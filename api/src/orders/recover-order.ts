@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { toLine } from '#shared/plain-text'
+import { isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { readExternalId, readVariantIds } from '../payments/session-metadata.ts'
@@ -11,11 +12,11 @@ import { hold } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { advance, savePayment } from './progress.ts'
 import {
+  addHistory,
   createExternalId,
   findOrder,
   findOrderByExternalId,
   insertOrder,
-  logEvent,
   type NewOrderItem,
   type OrderRow,
   orderIdOfNumber,
@@ -24,7 +25,7 @@ import {
 type Line = Pick<Stripe.LineItem, 'amount_subtotal' | 'description' | 'quantity'>
 
 /** Makes an order of a payment that this database doesn't know, from what Stripe stores. It is held until somebody has looked at it. */
-export function recordUnknown(
+export function recoverOrder(
   tx: Db,
   env: Pick<Env, 'SITE_URL' | 'STRIPE_SECRET_KEY' | 'ORDER_REVIEW_ABOVE'>,
   session: PaymentSession,
@@ -61,7 +62,7 @@ export function recordUnknown(
   )
   savePayment(tx, env, order, session)
   advance(tx, order, 'paid', 'Stripe reports a payment that this database does not know.')
-  if (former !== undefined && id === undefined) logEvent(tx, order.id, `Its number was ${former}.`)
+  if (former !== undefined && id === undefined) addHistory(tx, order.id, `Its number was ${former}.`)
   const text = isComplete
     ? 'not found in this database'
     : 'not found in this database, and its items don’t add up to what was paid'
@@ -84,7 +85,7 @@ function addsUp(session: PaymentSession, lines: readonly Line[]): boolean {
   const { amount_shipping = 0, amount_tax = 0, amount_discount = 0 } = total_details ?? {}
   const items = lines.reduce((sum, line) => sum + line.amount_subtotal, 0)
   return (
-    currency === 'usd' &&
+    isInCurrency(currency) &&
     lines.length > 0 &&
     variantIds.length === lines.length &&
     !variantIds.includes(null) &&

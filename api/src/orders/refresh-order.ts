@@ -18,7 +18,7 @@ import { costOf } from './draft.ts'
 import { endConfirmationHolds, endHolds, endPlacingHolds, holdByPrintful } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { advance } from './progress.ts'
-import { findOrder, listShipments, logEvent, type OrderRow, updateOrder } from './queries.ts'
+import { addHistory, findOrder, listShipments, type OrderRow, updateOrder } from './queries.ts'
 import { isReturned } from './returns.ts'
 
 type Reader = Pick<Checkout, 'db' | 'env' | 'log' | 'printfulClient'>
@@ -27,7 +27,7 @@ type Reader = Pick<Checkout, 'db' | 'env' | 'log' | 'printfulClient'>
  * Reads an order from Printful again and stores what has become of it, and once it has shipped what has become of its parcels.
  * Webhooks and the poll call it, as often as they like. @throws PrintfulError
  */
-export async function readOrder(services: Reader, id: number): Promise<void> {
+export async function refreshOrder(services: Reader, id: number): Promise<void> {
   const { db, log, printfulClient } = services
   const order = findOrder(db, id)
   const client = await printfulClient('reading')
@@ -109,7 +109,7 @@ function saveShipment(tx: Db, env: Pick<Env, 'SITE_URL'>, order: OrderRow, parce
     .onConflictDoUpdate({ target: shipments.id, set: values })
     .run()
   if (!isNew) return
-  logEvent(
+  addHistory(
     tx,
     order.id,
     `A parcel was sent with ${carrier || 'a carrier'}, ${trackingNumber || 'no number'}.`,
@@ -128,8 +128,8 @@ const isLongAgo = (db: Db, { id, state }: OrderRow): boolean =>
     ({ shippedAt }) => shippedAt !== null && db.clock.now() - shippedAt.getTime() > READ_FOR_MS,
   )
 
-/** Has an order read again because somebody looks at its page, at most twice a minute. */
-export async function readBecauseShown(
+/** Queues a refresh when a customer opens the order's page, at most twice a minute. */
+export async function queueRefreshIfStale(
   { db, queue }: Pick<Checkout, 'db' | 'queue'>,
   order: OrderRow,
 ): Promise<void> {
@@ -140,9 +140,6 @@ export async function readBecauseShown(
   if (isLongAgo(db, order)) return
   if (reads.size > 1000) reads.clear()
   lastReads.set(db, reads.set(id, db.clock.now()))
-  await transact(db, (tx) => readSoon(tx, id))
+  await transact(db, (tx) => addJob(tx, `read ${id}`))
   queue.wake()
 }
-
-/** Stores the work of reading an order again. */
-export const readSoon = (tx: Db, id: number): void => addJob(tx, `read ${id}`)

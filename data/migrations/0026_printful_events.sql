@@ -1,0 +1,1 @@
+UPDATE `settings` SET `name` = 'printful-events' WHERE `name` = 'printful-hints';
