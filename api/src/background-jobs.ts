@@ -18,8 +18,8 @@ export function startBackgroundJobs(services: Services): () => void {
   services.webhook.start()
   services.statistics.start()
   services.edges?.start()
-  services.queue?.start()
-  const stopSweeps = services.queue ? startSweeps(services) : undefined
+  services.queue.start()
+  const stopSweeps = services.env.isCheckoutOn ? startSweeps(services) : undefined
   const stopCleanup = startCleanup(services)
   return () => {
     stopSweeps?.()

@@ -2,6 +2,7 @@ import { createAutoSync, type Debounce } from './admin/sync/auto-sync.ts'
 import { ATTEMPT_TIMEOUT_MS, createSyncRunner } from './admin/sync/runner.ts'
 import { saveRun } from './admin/sync/runs.ts'
 import { LoginThrottle } from './auth/login-throttle.ts'
+import { mailResetLink } from './auth/password-reset.ts'
 import { CachePurger } from './cache/cache-purger.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { createCartActions } from './cart/actions.ts'
@@ -18,14 +19,15 @@ import { imagesFolder } from './images/files.ts'
 import { createImageResizer } from './images/resize.ts'
 import { createLog } from './log/log.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
-import { createWork } from './orders/work.ts'
+import { createWork, type Worker } from './orders/work.ts'
 import { type OpenedPayments, openPayments } from './payments/open.ts'
 import { type Clock, type Fetch, systemClock } from './platform/clock.ts'
 import { restrictToOwner } from './platform/owner-only.ts'
 import { type ClientFactory, createClientFactory } from './printful/client-factory.ts'
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
 import { createWebhookRegistration } from './printful/webhook/registration.ts'
-import { createQueue } from './queue/queue.ts'
+import { LANES } from './queue/jobs.ts'
+import { createQueue, type Queue } from './queue/queue.ts'
 import type { Services } from './services.ts'
 import { createStatistics } from './statistics/statistics.ts'
 
@@ -99,6 +101,7 @@ export async function openServices(
   const autoSync = createAutoSync({ db, sync, everyMs: env.SYNC_EVERY, log, debounce, clock })
   const statistics = createStatistics({ db, log })
   const checkout = openCheckout({ db, env, log, mailer, fetch, credentials: printful.open, createClient })
+  const queue = openQueue({ db, env, log, mailer, ...checkout.services })
   const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
   return {
     env,
@@ -121,18 +124,20 @@ export async function openServices(
     mailer,
     printful: printful.open,
     ...checkout.services,
+    queue,
     storedRates: createStoredRates(clock),
     health,
     stop: () => {
       health.stop()
       autoSync.stop()
       webhook.stop()
-      void checkout.services.queue?.stop()
+      void queue.stop()
       return sync.stop()
     },
     close: async () => {
       autoSync.stop()
       webhook.stop()
+      await queue.stop()
       await checkout.close()
       await sync.stop()
       await edges?.stop()
@@ -163,16 +168,21 @@ function openCheckout({ credentials, createClient, fetch, ...base }: CheckoutOpt
     const signal = AbortSignal.any([stopping.signal, ...(shopper ? [shopper.signal] : [])])
     return found && createClient(found, { ...shopper, rank, signal })
   }
-  const services = { ...base, payments, printfulClient }
-  const queue = base.env.isCheckoutOn ? createQueue(base, createWork(services)) : undefined
   return {
-    services: { payments, printfulClient, queue },
+    services: { payments, printfulClient },
     async close() {
-      await queue?.stop()
       stopping.abort()
       await (await opening)?.close()
     },
   }
+}
+
+/** While checkout is off, the work for orders rests. */
+const openQueue = (services: Worker): Queue => {
+  const work = createWork(services)
+  const jobs = { ...work.jobs, reset: (id: number) => mailResetLink(services, id) }
+  const lanes = services.env.isCheckoutOn ? LANES : (['password'] as const)
+  return createQueue(services, { ...work, jobs }, { lanes })
 }
 
 function createPrintfulOpener(env: Env) {

@@ -58,8 +58,7 @@ export interface Services {
   storedRates: StoredRates
   /** Opens Stripe, or its sandbox, at the first call. Only for where checkout is on. */
   payments(): Promise<OpenedPayments>
-  /** Undefined while checkout is off. */
-  queue: Queue | undefined
+  queue: Queue
   stop(): Promise<void>
   close(): Promise<void>
 }

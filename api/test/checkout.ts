@@ -120,11 +120,11 @@ export async function openCheckoutTest(
         .filter((item) => item.orderId === orderId),
     order: (id: number) => findOrder(db, id)!,
     products: () => db.select().from(products).all(),
-    drain: () => queue!.drain(),
+    drain: () => queue.drain(),
     /** Does what failed before and waits for its turn. */
     async retry(key: JobKey) {
       addJob(db, key)
-      await queue!.drain()
+      await queue.drain()
     },
     sweep: () => sweep(services),
     async [Symbol.asyncDispose]() {

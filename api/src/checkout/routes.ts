@@ -105,7 +105,7 @@ async function returnFromPayment(c: Context<AppEnv>, services: Services): Promis
   try {
     const { retrieveSession } = await services.payments()
     await recordPayment(services, await retrieveSession(sessionId))
-    services.queue?.wake()
+    services.queue.wake()
   } catch (error) {
     // The webhook or the sweep will tell. The order's page says what is known.
     services.log.error(error, 'a payment could not be read on return')

@@ -87,5 +87,5 @@ export async function mailLink(
     if (!order?.paidAt || order.email === '') return
     if (normalizeEmail(order.email) === normalizeEmail(email)) writeLinkMail(tx, env, order)
   })
-  queue?.wake()
+  queue.wake()
 }

@@ -36,7 +36,7 @@ async function sweepOnce(services: Sweeper): Promise<void> {
     } catch (error) {
       log.error({ err: error }, `a sweep could not ${name}`)
     }
-    queue?.wake()
+    queue.wake()
   }
   await Promise.all([
     part('queue paid orders', () => queuePaidOrders(services)),

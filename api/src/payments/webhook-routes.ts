@@ -39,7 +39,7 @@ export const stripeWebhookRoutes = (services: Services) => {
         await recordPayment(services, await retrieveSession(order.sessionId))
     }
     if (PAYMENT_EVENT.test(event.type)) await transact(db, (tx) => queueReading(tx, event))
-    queue?.wake()
+    queue.wake()
     return c.json({})
   })
 }

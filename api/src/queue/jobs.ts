@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { jobs } from '../db/schema.ts'
 
 /** Jobs of different lanes never wait for one another. */
-export const LANES = ['printful', 'stripe', 'mail'] as const
+export const LANES = ['printful', 'stripe', 'mail', 'password'] as const
 export type Lane = (typeof LANES)[number]
 
 /** The rank of what moves money or goods. One place of each lane is kept for it. */
@@ -25,10 +25,11 @@ const JOB_TYPES = {
   payment: { lane: 'stripe', rank: 1 },
   mail: { lane: 'mail', rank: URGENT },
   notice: { lane: 'mail', rank: 1 },
+  reset: { lane: 'password', rank: URGENT },
 } as const satisfies Record<string, JobType>
 
 export type JobKind = keyof typeof JOB_TYPES
-/** The kind of work, and the id of the row that it is about. */
+/** The kind of work, and the id of the row that it is about: an order, a mail, a notice, a user. */
 export type JobKey = `${JobKind} ${number}`
 export type JobRow = typeof jobs.$inferSelect
 

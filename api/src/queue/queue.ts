@@ -146,11 +146,11 @@ function codeOf(error: Error): string {
   return String(responseCode ?? code ?? error.name)
 }
 
-/** Does the stored work: lanes side by side, in each the most urgent first. */
+/** Does the stored work: lanes side by side, in each the most urgent first. What is in other lanes than these rests. */
 export function createQueue(
   { db, log }: Pick<Services, 'db' | 'log'>,
   work: Work,
-  { lockMs = LOCK_MS } = {},
+  { lockMs = LOCK_MS, lanes = LANES }: { lockMs?: number; lanes?: readonly Lane[] } = {},
 ): Queue {
   const { clock } = db
   const findDue = prepareFindDue(db)
@@ -158,7 +158,7 @@ export function createQueue(
   const owner: Owner = { owner: createToken(), lockMs }
   /** Ids of the jobs that this queue works at. */
   const atWork = new Set<number>()
-  const running = new Map<Lane, Set<Promise<void>>>(LANES.map((lane) => [lane, new Set()]))
+  const running = new Map<Lane, Set<Promise<void>>>(lanes.map((lane) => [lane, new Set()]))
   const filling = new Map<Lane, Promise<void>>()
   let isStopped = false
   let stopLooking = () => {}
@@ -192,7 +192,7 @@ export function createQueue(
       const isExpected =
         failure instanceof PrintfulError || failure instanceof NotYet || failure instanceof JobFailed
       const details =
-        job.lane === 'mail'
+        job.lane === 'mail' || job.lane === 'password'
           ? { code: codeOf(failure) }
           : isExpected
             ? { reason: messageForLog(failure) }
@@ -236,7 +236,7 @@ export function createQueue(
     )
     return next
   }
-  const fillAll = () => Promise.all(LANES.map(fill))
+  const fillAll = () => Promise.all(lanes.map(fill))
   const wake = () => void fillAll().catch((error) => log.error(error, 'the queue stopped'))
   const isIdle = () => [...running.values()].every(({ size }) => size === 0)
 

@@ -29,7 +29,7 @@ import { listOrderTasks } from './tasks.ts'
 export function adminOrdersRoutes(services: Services) {
   const { db, env, queue } = services
   const show = (id: number) => {
-    queue?.wake()
+    queue.wake()
     return getAdminOrder(db, id)
   }
   const confirmed = requireConfirmation(services)
@@ -52,13 +52,13 @@ export function adminOrdersRoutes(services: Services) {
     .post('/retry', validate('json', orderIdSchema), async (c) => {
       const { orderId } = c.req.valid('json')
       await retryOrder(services, orderId, c.var.session.user.id)
-      await queue?.finish(`recheck ${orderId}`)
+      await queue.finish(`recheck ${orderId}`)
       return c.json(show(orderId))
     })
     .post('/place', confirmed, validate('json', placeOrderSchema), async (c) => {
       const { orderId, reasons } = c.req.valid('json')
       await placeAnyway(services, orderId, reasons, c.var.session.user.id)
-      await queue?.finish(`recheck ${orderId}`)
+      await queue.finish(`recheck ${orderId}`)
       return c.json(show(orderId))
     })
     .post('/refund', confirmed, validate('json', refundOrderSchema), async (c) => {
@@ -70,13 +70,13 @@ export function adminOrdersRoutes(services: Services) {
     .post('/cancel', confirmed, validate('json', orderIdSchema), async (c) => {
       const { orderId } = c.req.valid('json')
       await cancelOrder(services, orderId, c.var.session.user.id)
-      await queue?.finish(`refund ${orderId}`)
+      await queue.finish(`refund ${orderId}`)
       return c.json(show(orderId))
     })
     .post('/resend', validate('json', resendMailSchema), async (c) => {
       const { orderId, mailId } = c.req.valid('json')
       await resendMail(services, orderId, mailId, c.var.session.user.id)
-      await queue?.finish(`mail ${mailId}`)
+      await queue.finish(`mail ${mailId}`)
       return c.json(show(orderId))
     })
     .post(

@@ -45,7 +45,7 @@ async function readOrderOf(
     if (event.type === 'package_returned') noteReturn(tx, order.id, shipment?.id, toLine(reason))
     readSoon(tx, order.id)
   })
-  queue?.wake()
+  queue.wake()
 }
 
 /**
