@@ -4,6 +4,7 @@ export const NAME_REQUIRED = 'Name is required'
 export const MAX_NAME_LENGTH = 60
 export const NAME_TOO_LONG = `Name must have at most ${MAX_NAME_LENGTH} characters`
 export const MIN_PASSWORD_LENGTH = 10
+export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters. A few random words are easy to remember.`
 export const PASSWORD_TOO_SHORT = `The password must have at least ${MIN_PASSWORD_LENGTH} characters.`
 
 export interface SignupFields extends LoginFields {

@@ -18,7 +18,7 @@ export function startBackgroundJobs(services: Services): () => void {
   services.webhook.start()
   services.statistics.start()
   services.edges?.start()
-  services.checkout?.queue.start()
+  services.queue.start()
   const stopSweeps = services.checkout && startSweeps(services.checkout)
   const stopCleanup = startCleanup(services)
   return () => {

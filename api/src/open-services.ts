@@ -1,8 +1,10 @@
+import { mailResetLink } from './auth/password-reset.ts'
 import { CachePurger } from './cache/cache-purger.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { createCartActions } from './cart/actions.ts'
 import { openDatabase } from './db/client.ts'
 import { lockSync } from './db/database-lock.ts'
+import { LANES } from './db/schema/operations.ts'
 import type { Env } from './env.ts'
 import { HealthCheck } from './health.ts'
 import { BodyBudget } from './http/body-budget.ts'
@@ -23,7 +25,7 @@ import { type ClientFactory, createClientFactory } from './printful/client-facto
 import { openPrintfulSource, type PrintfulSource } from './printful/source.ts'
 import { createStoredRates } from './printful/stored-rates.ts'
 import { createWebhookRegistration } from './printful/webhook/registration.ts'
-import { createQueue } from './queue/queue.ts'
+import { createQueue, type Queue } from './queue/queue.ts'
 import type { Services } from './services.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import { createAutoSync, type Debounce } from './sync/auto-sync.ts'
@@ -99,9 +101,8 @@ export async function openServices(
   })
   const autoSync = createAutoSync({ db, sync, everyMs: env.SYNC_EVERY, log, debounce, clock })
   const statistics = createStatistics({ db, log })
-  const checkout = env.isCheckoutOn
-    ? openCheckout({ db, env, log, mailer, fetch, credentials: printful.open, createClient })
-    : undefined
+  const sales = openSales({ db, env, log, mailer, fetch, credentials: printful.open, createClient })
+  const queue = openQueue(sales)
   const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
   return {
     env,
@@ -123,19 +124,21 @@ export async function openServices(
     statistics,
     mailer,
     printful: printful.open,
-    checkout,
+    checkout: env.isCheckoutOn ? { ...sales, queue } : undefined,
+    queue,
     health,
     stop: () => {
       health.stop()
       autoSync.stop()
       webhook.stop()
-      void checkout?.queue.stop()
+      void queue.stop()
       return sync.stop()
     },
     close: async () => {
       autoSync.stop()
       webhook.stop()
-      await checkout?.close()
+      await queue.stop()
+      await sales.close()
       await sync.stop()
       await edges?.stop()
       await resizer.close()
@@ -146,14 +149,14 @@ export async function openServices(
   }
 }
 
-interface CheckoutOptions extends Pick<Checkout, 'db' | 'env' | 'log' | 'mailer'> {
+interface SalesOptions extends Pick<Checkout, 'db' | 'env' | 'log' | 'mailer'> {
   credentials: Services['printful']
   createClient: ClientFactory
   fetch: Fetch
 }
 
 /** Makes what selling needs. Nothing is opened before its first call. */
-function openCheckout({ credentials, createClient, fetch, ...base }: CheckoutOptions): Checkout {
+function openSales({ credentials, createClient, fetch, ...base }: SalesOptions): Omit<Checkout, 'queue'> {
   const { clock } = base.db
   const stopping = new AbortController()
   let opening: Promise<OpenedPayments> | undefined
@@ -166,18 +169,23 @@ function openCheckout({ credentials, createClient, fetch, ...base }: CheckoutOpt
     const signal = AbortSignal.any([stopping.signal, ...(shopper ? [shopper.signal] : [])])
     return found && createClient(found, { ...shopper, rank, signal })
   }
-  const services = { ...base, payments, printfulClient }
-  const queue = createQueue(base, createWork(services))
   return {
-    ...services,
-    queue,
+    ...base,
+    payments,
+    printfulClient,
     storedRates: createStoredRates(clock),
     async close() {
-      await queue.stop()
       stopping.abort()
       await (await opening)?.close()
     },
   }
+}
+
+/** While checkout is off, the work for orders rests. */
+function openQueue(sales: Omit<Checkout, 'queue'>): Queue {
+  const work = createWork(sales)
+  const jobs = { ...work.jobs, reset: (id: number) => mailResetLink(sales, id) }
+  return createQueue(sales, { ...work, jobs }, { lanes: sales.env.isCheckoutOn ? LANES : ['password'] })
 }
 
 function createPrintfulOpener(env: Env) {

@@ -15,6 +15,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Checkout } from './orders/checkout-services.ts'
 import type { PrintfulSource } from './printful/source.ts'
 import type { WebhookRegistration } from './printful/webhook/registration.ts'
+import type { Queue } from './queue/queue.ts'
 import type { StatisticsCounter } from './statistics/statistics.ts'
 import type { AutoSync } from './sync/auto-sync.ts'
 import type { SyncRunner } from './sync/runner.ts'
@@ -51,6 +52,7 @@ export interface Services {
   printful(): Promise<PrintfulSource | undefined>
   /** Undefined while checkout is off. */
   checkout: Checkout | undefined
+  queue: Queue
   stop(): Promise<void>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH, toAsciiEmail } from '../email.ts'
-import { EMAIL_REQUIRED, PASSWORD_REQUIRED } from '../login-form.ts'
+import { EMAIL_REQUIRED, MAX_CODE_LENGTH, MAX_PASSWORD_LENGTH, PASSWORD_REQUIRED } from '../login-form.ts'
 import { toLine } from '../plain-text.ts'
 import { MAX_NAME_LENGTH, NAME_REQUIRED, NAME_TOO_LONG } from '../signup-form.ts'
 
@@ -26,7 +26,10 @@ export const loginSchema = z.strictObject({
     .max(MAX_EMAIL_LENGTH, EMAIL_REQUIRED)
     .regex(EMAIL_PATTERN, EMAIL_REQUIRED)
     .overwrite(toAsciiEmail),
-  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(1024, 'Password is too long'),
+  password: z
+    .string(PASSWORD_REQUIRED)
+    .min(1, PASSWORD_REQUIRED)
+    .max(MAX_PASSWORD_LENGTH, 'Password is too long'),
 })
 export type Login = z.infer<typeof loginSchema>
 
@@ -57,7 +60,7 @@ export const deleteAccountSchema = loginSchema.pick({ password: true })
 
 export const twoFactorCodeSchema = z.strictObject({
   /** Code of the authenticator app, or a recovery code. */
-  code: z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(50, 'Code is too long'),
+  code: z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(MAX_CODE_LENGTH, 'Code is too long'),
 })
 
 export const passwordAndCodeSchema = twoFactorCodeSchema.extend({ password: loginSchema.shape.password })
@@ -67,7 +70,7 @@ export const changePasswordSchema = z.strictObject({
   currentPassword: z
     .string('Current password is required')
     .min(1, 'Current password is required')
-    .max(1024, 'Current password is too long'),
-  newPassword: z.string('New password is required').max(1024, 'New password is too long'),
+    .max(MAX_PASSWORD_LENGTH, 'Current password is too long'),
+  newPassword: z.string('New password is required').max(MAX_PASSWORD_LENGTH, 'New password is too long'),
 })
 export type ChangePassword = z.infer<typeof changePasswordSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email.ts'
+import { ADDRESS_LIMITS } from '../address.ts'
+import { EMAIL_PATTERN } from '../email.ts'
 import { toLine } from '../plain-text.ts'
 
 const EMAIL_INVALID = 'Enter a valid email.'
@@ -7,14 +8,13 @@ const PHONE_INVALID = 'Enter a phone number of 7 to 15 digits, like +1 775 555 0
 const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[\d\s+\-./()]+$/
 
 const toNarrow = (text: string) => text.normalize('NFKC')
-const line = (name: string, max: number) =>
-  z
-    .string()
-    .overwrite(toLine)
-    .min(1, `${name} is required.`)
-    .max(max, `${name} cannot exceed ${max} characters.`)
-const optionalLine = (name: string, max: number) =>
-  z.string().overwrite(toLine).max(max, `${name} cannot exceed ${max} characters.`).default('')
+type LineField = Exclude<keyof typeof ADDRESS_LIMITS, 'email' | 'phone'>
+const text = (field: LineField, label: string) => {
+  const max = ADDRESS_LIMITS[field]
+  return z.string().overwrite(toLine).max(max, `${label} cannot exceed ${max} characters.`)
+}
+const line = (field: LineField, label: string) => text(field, label).min(1, `${label} is required.`)
+const optionalLine = (field: LineField, label: string) => text(field, label).default('')
 
 /** Where an order goes, with Printful's codes of country and state. */
 export const recipientSchema = z.object({
@@ -37,21 +37,21 @@ export const addressFormSchema = z.strictObject({
     .string()
     .trim()
     .min(1, 'Email is required.')
-    .max(MAX_EMAIL_LENGTH, EMAIL_INVALID)
+    .max(ADDRESS_LIMITS.email, EMAIL_INVALID)
     .regex(EMAIL_PATTERN, EMAIL_INVALID),
-  name: line('Full name', 100),
-  address1: line('Address', 100),
-  address2: optionalLine('Apartment', 100),
-  city: line('City', 60),
-  stateCode: optionalLine('State', 60),
-  zip: optionalLine('ZIP', 20),
+  name: line('name', 'Full name'),
+  address1: line('address1', 'Address'),
+  address2: optionalLine('address2', 'Apartment'),
+  city: line('city', 'City'),
+  stateCode: optionalLine('stateCode', 'State'),
+  zip: optionalLine('zip', 'ZIP'),
   countryCode: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
-  taxNumber: optionalLine('CPF or CNPJ', 30),
+  taxNumber: optionalLine('taxNumber', 'CPF or CNPJ'),
   phone: z
     .string()
     .overwrite(toNarrow)
     .trim()
-    .max(30, PHONE_INVALID)
+    .max(ADDRESS_LIMITS.phone, PHONE_INVALID)
     .refine((phone) => phone === '' || PHONE.test(phone), PHONE_INVALID)
     .default(''),
 } satisfies Record<keyof Recipient | 'email', z.ZodType>)

@@ -106,8 +106,8 @@ test('the login works without scripts, and keeps the email after a refusal', asy
 test('a click from before the script of the login has loaded submits it', async () => {
   await using visit = await openPage(server)
   const { page } = visit
-  const release = await delayRequests(page, /LoginForm.*\.js$/)
-  await page.goto('/login')
+  const release = await delayRequests(page, /login.*\.js$/)
+  await page.goto('/login', { waitUntil: 'commit' })
   await email(page).fill(ADMIN.email)
   await password(page).fill(ADMIN.password)
   await submit(page).click()

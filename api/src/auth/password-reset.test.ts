@@ -5,6 +5,7 @@ import { startMailServer } from '../../test/smtp.ts'
 import { turnOnTwoFactor } from '../../test/two-factor.ts'
 import { until } from '../../test/until.ts'
 import { passwordResets } from '../db/schema/accounts.ts'
+import { mailResetLink } from './password-reset.ts'
 import { findUserCredentials } from './queries.ts'
 
 const NEW_PASSWORD = 'a newer good password'
@@ -135,6 +136,33 @@ test('a mail that is refused leaves its link to the administrator', async () => 
   expect(await links()).toMatchObject([
     { email: EMAIL, link: expect.stringContaining('/reset-password?token=') },
   ])
+})
+
+test('a link that could not be mailed is mailed later, and until then an administrator has the same one', async () => {
+  const { services, user, forgot, links, reset } = await open()
+  await forgot()
+  const sent: string[] = []
+  const send = (error?: Error) =>
+    mailResetLink(
+      {
+        ...services,
+        mailer: {
+          async send({ text }) {
+            if (error) throw error
+            sent.push(text)
+          },
+        },
+      },
+      user.id,
+    )
+  await expect(send(new Error('The mail server is down.'))).rejects.toThrow('The mail server is down.')
+  const [waiting] = await links()
+  await send()
+  expect(sent.join()).toContain(waiting!.link!)
+  expect(await links()).toEqual([])
+  expect((await reset(new URL(waiting!.link!).searchParams.get('token')!)).status).toBe(204)
+  await send()
+  expect(sent).toHaveLength(1)
 })
 
 test('the forms redirect with what happened, and keep the email', async () => {

@@ -12,17 +12,23 @@ import { transact } from '../db/transact.ts'
 import { clientKey } from '../http/rate-limit.ts'
 import { resetKey, resetLoginFailures, userKey } from '../limits/login-throttle.ts'
 import { logEvent } from '../log/log-event.ts'
+import { isRefusedForGood } from '../mail/mailer.ts'
+import { passwordMail } from '../mail/texts.ts'
 import { createToken, hashToken } from '../platform/token.ts'
+import { addJob } from '../queue/jobs.ts'
+import { JobFailed } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
 import { hashPassword } from './password.ts'
 import { weakPasswordReason } from './password-strength.ts'
 import { endAllSessions } from './session-list.ts'
 
 const LIFETIME = new TimeSpan(1, 'h')
+/** An email without an account gets a job, too, which finds nothing to do. */
+const NOBODY = 0
 
 export const INVALID_RESET_LINK = 'This link is no longer valid. Please ask for a new one.'
 
-type ResetServices = Pick<Services, 'db' | 'env' | 'log' | 'loginThrottle' | 'mailer'>
+type ResetServices = Pick<Services, 'db' | 'env' | 'log' | 'loginThrottle' | 'mailer' | 'queue'>
 
 /**
  * Sends a link for a new password to the email's account, by mail or through an administrator. Does the same work for an
@@ -35,28 +41,22 @@ export async function requestPasswordReset(
   { email }: { email: string },
 ): Promise<void> {
   const clientAddress = c.env?.clientAddress
-  const { db, log, loginThrottle, mailer } = services
-  const token = createToken()
+  const { db, log, loginThrottle, mailer, queue } = services
   const userId = await loginThrottle.countAttempt(resetKey(email), clientKey(clientAddress), () =>
-    transact(db, (tx) => saveRequest(tx, { email, token, isMailed: mailer !== undefined })),
+    transact(db, (tx) => saveRequest(tx, email, mailer !== undefined)),
   )
   logEvent(log, 'password.reset_requested', { userId, clientAddress })
-  if (userId !== undefined && mailer) void mailLink(services, { email, token })
+  queue.wake()
 }
 
-interface ResetRequest {
-  email: string
-  token: string
-  isMailed: boolean
-}
-
-/** Returns the id of the email's enabled account. */
-function saveRequest(tx: Db, { email, token, isMailed }: ResetRequest): number | undefined {
+/** Stores the request, and the work of mailing its link. Returns the id of the email's enabled account. */
+function saveRequest(tx: Db, email: string, isMailed: boolean): number | undefined {
   const userId = tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), eq(users.isDisabled, false)))
     .get()?.id
+  const token = createToken()
   const values = {
     tokenHash: hashToken(token),
     userId: userId ?? null,
@@ -68,31 +68,53 @@ function saveRequest(tx: Db, { email, token, isMailed }: ResetRequest): number |
     .values({ emailHash: hashToken(email), ...values })
     .onConflictDoUpdate({ target: passwordResets.emailHash, set: values })
     .run()
+  if (isMailed) addJob(tx, `reset ${userId ?? NOBODY}`)
   return userId
 }
 
-/** Leaves the link to the administrators if the mail can't be sent. */
-async function mailLink(
-  { db, env, log, mailer }: ResetServices,
-  { email, token }: Pick<ResetRequest, 'email' | 'token'>,
+/**
+ * Mails the link that a user has asked for. Its token is made here, so that the database never holds more than its hash, unless
+ * the mail can't be sent: then the link is left to the administrators as well.
+ * @throws JobFailed if the mailbox refuses it for good, Error if it can be tried again
+ */
+export async function mailResetLink(
+  { db, env, mailer }: Pick<Services, 'db' | 'env' | 'mailer'>,
+  userId: number,
 ): Promise<void> {
-  const text = [
-    `Somebody asked for a new password for your account at ${env.SITE_URL}.`,
-    `Choose it here within an hour: ${env.SITE_URL}${resetPasswordPath(token)}`,
-    "If it wasn't you, ignore this mail. Your password stays as it is.",
-  ].join('\n\n')
+  const link = await transact(db, (tx) => openLink(tx, userId))
+  if (!link) return
+  const { email, token } = link
+  const saveToken = (shown: string | null) =>
+    transact(db, (tx) => {
+      const isLink = eq(passwordResets.tokenHash, hashToken(token))
+      tx.update(passwordResets).set({ token: shown }).where(isLink).run()
+    })
+  if (!mailer) return saveToken(token)
   try {
-    await mailer?.send({ to: email, subject: 'Choose a new password', text })
+    await mailer.send({ to: email, ...passwordMail(env.SITE_URL, token) })
   } catch (error) {
-    log.warn({ code: (error as { code?: unknown }).code }, 'a link for a new password could not be mailed')
-    await transact(db, (tx) =>
-      tx
-        .update(passwordResets)
-        .set({ token })
-        .where(eq(passwordResets.tokenHash, hashToken(token)))
-        .run(),
-    )
+    await saveToken(token)
+    throw isRefusedForGood(error) ? new JobFailed(String(error).slice(0, 200)) : error
   }
+  await saveToken(null)
+}
+
+/** Returns the token that administrators see already, or a new one. Undefined once the link isn't needed any more. */
+function openLink(tx: Db, userId: number): { email: string; token: string } | undefined {
+  const isUser = eq(passwordResets.userId, userId)
+  const reset = tx
+    .select({ email: users.email, token: passwordResets.token })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(isUser, isOpen()))
+    .get()
+  if (!reset) return undefined
+  const token = reset.token ?? createToken()
+  tx.update(passwordResets)
+    .set({ tokenHash: hashToken(token) })
+    .where(isUser)
+    .run()
+  return { email: reset.email, token }
 }
 
 const isOpen = () => and(gt(passwordResets.expiresAt, new Date()), eq(users.isDisabled, false))

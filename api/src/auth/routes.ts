@@ -27,7 +27,7 @@ import { getCurrentUser } from './session-cookie.ts'
 import { signUp } from './signup.ts'
 import { completeLogin } from './two-factor-login.ts'
 
-type AuthServices = LoginServices & Pick<Services, 'mailer'>
+type AuthServices = LoginServices & Pick<Services, 'mailer' | 'queue'>
 
 const FORGOT_PASSWORD = '/forgot-password'
 const RESET_MAILED =

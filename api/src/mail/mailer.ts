@@ -28,6 +28,12 @@ export function createMessageId(
   return `<${name}-${at.getTime()}@${domain ?? new URL(SITE_URL).hostname}>`
 }
 
+/** True for an error by which a mail server refuses a mail for good (RFC 5321, 4.2.1: 5yz). */
+export const isRefusedForGood = (error: unknown): boolean => {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500 && code < 600
+}
+
 const TIMEOUT_MS = 20_000
 
 /** Creates what sends mail over SMTP. Returns undefined unless both settings are there. */
@@ -47,10 +53,4 @@ export function createMailer({
       await createTransport({ url: SMTP_URL, ...timeouts }).sendMail({ from: MAIL_FROM, ...mail })
     },
   }
-}
-
-/** True for an error by which a mail server refuses a mail for good (RFC 5321, 4.2.1: 5yz). */
-export const isRefusedForGood = (error: unknown): boolean => {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  return code >= 500 && code < 600
 }

@@ -4,6 +4,7 @@ import { users } from '../db/schema/accounts.ts'
 import { notices } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import { createMessageId, isRefusedForGood } from '../mail/mailer.ts'
+import { noticeMail } from '../mail/texts.ts'
 import { addJob } from '../queue/jobs.ts'
 import { JobFailed } from '../queue/queue.ts'
 import type { Checkout } from './checkout-services.ts'
@@ -39,14 +40,6 @@ function listRecipients({ db, env }: Pick<Checkout, 'db' | 'env'>): string[] {
     .map(({ email }) => email)
 }
 
-/** Names the order in the subject and the text, unless they name it already. */
-function formatNotice(notice: string, orderId: number | null): { subject: string; text: string } {
-  const number = orderId === null ? '' : orderNumber(orderId)
-  const withOrder = (text: string) => (text.includes(number) ? text : `Order ${number}: ${text}`)
-  const [headline = notice] = notice.split(/[:.](?:\s|$)/)
-  return { subject: withOrder(headline), text: withOrder(notice) }
-}
-
 /**
  * Mails a notice to the administrators. Without a mail server it is a task on the dashboard only.
  * @throws JobFailed if their mailbox refuses it for good, Error if it can be sent later
@@ -60,12 +53,12 @@ export async function sendNotice(
   const recipients = listRecipients(services)
   if (!notice || notice.sentAt || !mailer || recipients.length === 0) return
   const { orderId } = notice
-  const { subject, text } = formatNotice(notice.text, orderId)
-  const link = orderId === null ? `${env.SITE_URL}/admin` : `${env.SITE_URL}/admin/orders/${orderId}`
+  const url = orderId === null ? `${env.SITE_URL}/admin` : `${env.SITE_URL}/admin/orders/${orderId}`
+  const mail = noticeMail(notice.text, orderId === null ? null : orderNumber(orderId), url)
   const messageId = createMessageId(env, `notice-${id}`, notice.at)
   try {
     // One mail to all of them, so that nobody gets it again because another mailbox failed.
-    await mailer.send({ to: recipients.join(', '), subject, text: `${text}\n\n${link}`, messageId })
+    await mailer.send({ to: recipients.join(', '), ...mail, messageId })
   } catch (error) {
     throw isRefusedForGood(error) ? new JobFailed(String(error).slice(0, 200)) : error
   }

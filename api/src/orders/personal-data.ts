@@ -40,7 +40,7 @@ function eraseOrders(tx: Db, ids: readonly number[]): number {
   tx.delete(orderEvents).where(inList(orderEvents.orderId, ids)).run()
   tx.delete(notices).where(inList(notices.orderId, ids)).run()
   const orderIdOfJob = sql`CAST(substr(${jobs.key}, instr(${jobs.key}, ' ') + 1) AS INTEGER)`
-  const isOfOrder = sql`${jobs.key} NOT LIKE 'mail %' AND ${jobs.key} NOT LIKE 'notice %' AND ${orderIdOfJob} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const isOfOrder = sql`${jobs.key} NOT LIKE 'mail %' AND ${jobs.key} NOT LIKE 'notice %' AND ${jobs.key} NOT LIKE 'reset %' AND ${orderIdOfJob} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   tx.update(jobs).set({ error: null }).where(isOfOrder).run()
   tx.update(orderHolds).set({ text: '', cause: '' }).where(inList(orderHolds.orderId, ids)).run()
   tx.update(orders).set(ERASED).where(inList(orders.id, ids)).run()

@@ -19,8 +19,13 @@ import { refundOrder } from './refund.ts'
 
 type Worker = Omit<Checkout, 'queue' | 'storedRates' | 'close'>
 
+interface OrderWork {
+  jobs: Omit<Work['jobs'], 'reset'>
+  onStuck: Work['onStuck']
+}
+
 /** Creates the work of each kind of job for orders, and tells of one that keeps failing. */
-export const createWork = (services: Worker): Work => ({
+export const createWork = (services: Worker): OrderWork => ({
   jobs: {
     place: (id) => reach(services, id, placeOrder),
     recheck: (id) => reach(services, id, recheckOrder),
@@ -65,8 +70,8 @@ async function expireSession(services: Worker, id: number): Promise<void> {
 /** Holds an order that can't be placed for so long. Any other job is told to the administrators once each time that it gets stuck. */
 function noticeStuckJob(tx: Db, env: Worker['env'], key: JobKey, message: string, failingSince: Date): void {
   const { kind, id } = parseJobKey(key)
-  // A notice about a notice would wait for the same mail server.
-  if (kind === 'notice') return
+  // A notice about a notice would wait for the same mail server, and a password's link is in the administrators' list.
+  if (kind === 'notice' || kind === 'reset') return
   const order = findOrderOfJob(tx, key)
   const text = `It can’t be done for 15 minutes: ${message}`
   const isSecond = order && kind === 'refund' && isSecondPayment(tx, id)

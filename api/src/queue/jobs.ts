@@ -21,10 +21,11 @@ const JOB_TYPES = {
   payment: { lane: 'stripe', rank: 1 },
   mail: { lane: 'mail', rank: URGENT },
   notice: { lane: 'mail', rank: 1 },
+  reset: { lane: 'password', rank: URGENT },
 } as const satisfies Record<string, JobType>
 
 export type JobKind = keyof typeof JOB_TYPES
-/** The kind of work, and the id of the row that it is about. */
+/** The kind of work, and the id of the row that it is about: an order, a mail, a notice, a user. */
 export type JobKey = `${JobKind} ${number}`
 export type JobRow = typeof jobs.$inferSelect
 

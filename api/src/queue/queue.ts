@@ -146,15 +146,19 @@ function codeOf(error: Error): string {
   return String(responseCode ?? code ?? error.name)
 }
 
-/** Does the stored work: lanes side by side, in each the most urgent first. */
-export function createQueue({ db, log }: { db: Db; log: Log }, work: Work, { lockMs = LOCK_MS } = {}): Queue {
+/** Does the stored work: lanes side by side, in each the most urgent first. What is in other lanes than these rests. */
+export function createQueue(
+  { db, log }: { db: Db; log: Log },
+  work: Work,
+  { lockMs = LOCK_MS, lanes = LANES }: { lockMs?: number; lanes?: readonly Lane[] } = {},
+): Queue {
   const { clock } = db
   const findDue = prepareFindDue(db)
   // Not the process: in two containers both have the id 1.
   const owner: Owner = { owner: createToken(), lockMs }
   /** Ids of the jobs that this queue works at. */
   const atWork = new Set<number>()
-  const running = new Map<Lane, Set<Promise<void>>>(LANES.map((lane) => [lane, new Set()]))
+  const running = new Map<Lane, Set<Promise<void>>>(lanes.map((lane) => [lane, new Set()]))
   const filling = new Map<Lane, Promise<void>>()
   let isStopped = false
   let stopLooking = () => {}
@@ -188,7 +192,7 @@ export function createQueue({ db, log }: { db: Db; log: Log }, work: Work, { loc
       const isExpected =
         failure instanceof PrintfulError || failure instanceof RetryLater || failure instanceof JobFailed
       const details =
-        job.lane === 'mail'
+        job.lane === 'mail' || job.lane === 'password'
           ? { code: codeOf(failure) }
           : isExpected
             ? { reason: messageForLog(failure) }
@@ -232,7 +236,7 @@ export function createQueue({ db, log }: { db: Db; log: Log }, work: Work, { loc
     )
     return next
   }
-  const fillAll = () => Promise.all(LANES.map(fill))
+  const fillAll = () => Promise.all(lanes.map(fill))
   const wake = () => void fillAll().catch((error) => log.error(error, 'the queue stopped'))
   const isIdle = () => [...running.values()].every(({ size }) => size === 0)
 

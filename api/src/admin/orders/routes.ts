@@ -27,8 +27,8 @@ import { listOrderTasks } from './tasks.ts'
 
 /** `/admin/orders`. The role is checked by path before these routes. 404 while checkout is off. */
 export function adminOrdersRoutes(services: Services) {
-  const { db, env } = services
-  const show = ({ queue }: Checkout, id: number) => {
+  const { db, env, queue } = services
+  const show = (id: number) => {
     queue.wake()
     return getAdminOrder(db, id)
   }
@@ -52,32 +52,32 @@ export function adminOrdersRoutes(services: Services) {
     .post('/retry', validate('json', orderIdSchema), async (c) => {
       const { orderId } = c.req.valid('json')
       await retryOrder(c.var.checkout, orderId, c.var.session.user.id)
-      await c.var.checkout.queue.finish(`recheck ${orderId}`)
-      return c.json(show(c.var.checkout, orderId))
+      await queue.finish(`recheck ${orderId}`)
+      return c.json(show(orderId))
     })
     .post('/place', confirmed, validate('json', placeOrderSchema), async (c) => {
       const { orderId, reasons } = c.req.valid('json')
       await placeAnyway(c.var.checkout, orderId, reasons, c.var.session.user.id)
-      await c.var.checkout.queue.finish(`recheck ${orderId}`)
-      return c.json(show(c.var.checkout, orderId))
+      await queue.finish(`recheck ${orderId}`)
+      return c.json(show(orderId))
     })
     .post('/refund', confirmed, validate('json', refundOrderSchema), async (c) => {
       const { orderId, amount } = c.req.valid('json')
       const cents = amount === undefined ? undefined : toCents(amount)
       await refundOrder(c.var.checkout, orderId, cents, c.var.session.user.id)
-      return c.json(show(c.var.checkout, orderId))
+      return c.json(show(orderId))
     })
     .post('/cancel', confirmed, validate('json', orderIdSchema), async (c) => {
       const { orderId } = c.req.valid('json')
       await cancelOrder(c.var.checkout, orderId, c.var.session.user.id)
-      await c.var.checkout.queue.finish(`refund ${orderId}`)
-      return c.json(show(c.var.checkout, orderId))
+      await queue.finish(`refund ${orderId}`)
+      return c.json(show(orderId))
     })
     .post('/resend', validate('json', resendMailSchema), async (c) => {
       const { orderId, mailId } = c.req.valid('json')
       await resendMail(c.var.checkout, orderId, mailId, c.var.session.user.id)
-      await c.var.checkout.queue.finish(`mail ${mailId}`)
-      return c.json(show(c.var.checkout, orderId))
+      await queue.finish(`mail ${mailId}`)
+      return c.json(show(orderId))
     })
     .post(
       '/address',
@@ -89,7 +89,7 @@ export function adminOrdersRoutes(services: Services) {
         const [error] = Object.values(checkAddress(address, countries))
         if (error) throw new HTTPException(400, { message: error })
         await changeAddress(c.var.checkout, orderId, address, countries, c.var.session.user.id)
-        return c.json(show(c.var.checkout, orderId))
+        return c.json(show(orderId))
       },
     )
 }

@@ -112,6 +112,7 @@ const JOB_TEXTS: Record<JobKind, string> = {
   expire: 'Its payment page can’t be closed',
   mail: 'A mail to the customer can’t be sent',
   notice: 'A mail to you can’t be sent',
+  reset: 'A link for a new password can’t be mailed',
 }
 
 /** Lists the jobs that have failed for 15 minutes, unless their order is held because of that. */

@@ -75,7 +75,7 @@ export const settings = sqliteTable('settings', {
 })
 
 /** Jobs of different lanes never wait for one another. */
-export const LANES = ['printful', 'stripe', 'mail'] as const
+export const LANES = ['printful', 'stripe', 'mail', 'password'] as const
 export type Lane = (typeof LANES)[number]
 
 /** The queue: what has to be done outside, stored with the change that calls for it. */

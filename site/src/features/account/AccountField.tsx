@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Flash } from '#shared/contracts/flash'
+import { MAX_CODE_LENGTH, MAX_PASSWORD_LENGTH } from '#shared/login-form'
 import { Field } from '../../components/ui/Field.tsx'
 
 interface AccountFieldProps extends ComponentProps<'input'> {
@@ -36,7 +37,7 @@ export const PasswordField = (props: FieldProps & { label?: string; name?: strin
     name="password"
     type="password"
     autoComplete="current-password"
-    maxLength={1024}
+    maxLength={MAX_PASSWORD_LENGTH}
     {...props}
   />
 )
@@ -47,7 +48,7 @@ export const NewPasswordField = (props: FieldProps & { name?: string; hint: stri
     name="newPassword"
     type="password"
     autoComplete="new-password"
-    maxLength={1024}
+    maxLength={MAX_PASSWORD_LENGTH}
     {...props}
   />
 )
@@ -61,7 +62,7 @@ export const CodeField = (props: FieldProps & { hint?: string; autoFocus?: boole
     autoComplete="one-time-code"
     autoCapitalize="none"
     spellCheck={false}
-    maxLength={50}
+    maxLength={MAX_CODE_LENGTH}
     {...props}
   />
 )

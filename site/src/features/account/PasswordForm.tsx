@@ -1,5 +1,6 @@
 import type { User } from '#shared/contracts/auth'
 import type { Flash } from '#shared/contracts/flash'
+import { NEW_PASSWORD_HINT } from '#shared/signup-form'
 import { NewPasswordField, PasswordField } from './AccountField.tsx'
 
 export function PasswordForm({ user, flash }: { user: User; flash: Flash | undefined }) {
@@ -8,11 +9,7 @@ export function PasswordForm({ user, flash }: { user: User; flash: Flash | undef
       {/* Password managers store the new password under it. */}
       <input type="email" name="username" autoComplete="username" defaultValue={user.email} readOnly hidden />
       <PasswordField label="Current password" name="currentPassword" field="current-password" flash={flash} />
-      <NewPasswordField
-        hint="At least 10 characters. A few random words are easy to remember."
-        field="new-password"
-        flash={flash}
-      />
+      <NewPasswordField hint={NEW_PASSWORD_HINT} field="new-password" flash={flash} />
       <button type="submit" className="button self-start">
         Change password
       </button>

@@ -1,4 +1,5 @@
 import type { Flash } from '#shared/contracts/flash'
+import { MAX_CODE_LENGTH } from '#shared/login-form'
 import { Field } from '../../components/ui/Field.tsx'
 
 interface CodeFormProps {
@@ -26,7 +27,7 @@ export function CodeForm({ next, isRecovery, flash }: CodeFormProps) {
             autoComplete={isRecovery ? 'off' : 'one-time-code'}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={50}
+            maxLength={MAX_CODE_LENGTH}
             required
             // biome-ignore lint/a11y/noAutofocus: the page was loaded for this field
             autoFocus

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { ADDRESS_LIMITS } from '#shared/address'
 import { TAX_NUMBER_COUNTRY } from '#shared/check-address'
 import type { AddressErrors, CheckoutDraft, Country } from '#shared/contracts/checkout'
 import { Field } from '../../components/ui/Field.tsx'
@@ -8,23 +9,24 @@ interface AddressFieldsProps {
   errors: AddressErrors
   countries: readonly Country[]
   /** Links a control to a form that is kept in state. */
-  register?: (name: FieldName) => ComponentProps<'input'> & ComponentProps<'select'>
+  register?: (
+    name: keyof typeof ADDRESS_LIMITS | 'countryCode',
+  ) => ComponentProps<'input'> & ComponentProps<'select'>
 }
-
-type FieldName = keyof AddressErrors
 
 const DEFAULT_COUNTRY = 'US'
 
 /** The fields of an address, for checkout and for administrators. The first that is wrong has the focus. */
 export function AddressFields({ fields, errors, countries, register }: AddressFieldsProps) {
   const [firstWrong] = Object.keys(errors)
-  const input = (name: FieldName, label: string, props: ComponentProps<'input'> = {}) => (
+  const input = (name: keyof typeof ADDRESS_LIMITS, label: string, props: ComponentProps<'input'> = {}) => (
     <Field label={label} error={errors[name]}>
       {(control) => (
         <input
           {...control}
           className="field"
           name={name}
+          maxLength={ADDRESS_LIMITS[name]}
           defaultValue={fields[name]}
           // biome-ignore lint/a11y/noAutofocus: the page was loaded to show this error
           autoFocus={name === firstWrong}
@@ -36,17 +38,14 @@ export function AddressFields({ fields, errors, countries, register }: AddressFi
   )
   return (
     <>
-      {input('email', 'Email', { type: 'email', autoComplete: 'email', maxLength: 254, required: true })}
-      {input('name', 'Full name', { autoComplete: 'name', maxLength: 100, required: true })}
-      {input('address1', 'Address', { autoComplete: 'address-line1', maxLength: 100, required: true })}
-      {input('address2', 'Apartment, suite, etc. (optional)', {
-        autoComplete: 'address-line2',
-        maxLength: 100,
-      })}
+      {input('email', 'Email', { type: 'email', autoComplete: 'email', required: true })}
+      {input('name', 'Full name', { autoComplete: 'name', required: true })}
+      {input('address1', 'Address', { autoComplete: 'address-line1', required: true })}
+      {input('address2', 'Apartment, suite, etc. (optional)', { autoComplete: 'address-line2' })}
       <div className="grid gap-4 sm:grid-cols-2">
-        {input('city', 'City', { autoComplete: 'address-level2', maxLength: 60, required: true })}
-        {input('stateCode', 'State / Province', { autoComplete: 'address-level1', maxLength: 60 })}
-        {input('zip', 'ZIP / Postal code', { autoComplete: 'postal-code', maxLength: 20 })}
+        {input('city', 'City', { autoComplete: 'address-level2', required: true })}
+        {input('stateCode', 'State / Province', { autoComplete: 'address-level1' })}
+        {input('zip', 'ZIP / Postal code', { autoComplete: 'postal-code' })}
         <Field label="Country" error={errors.countryCode}>
           {(control) => (
             <select
@@ -68,10 +67,10 @@ export function AddressFields({ fields, errors, countries, register }: AddressFi
       </div>
       {(countries.some(({ code }) => code === TAX_NUMBER_COUNTRY) || fields.taxNumber) && (
         <div className="not-supports-[selector(:has(a))]:block hidden [form:has(option[value=BR]:checked)_&]:block">
-          {input('taxNumber', 'CPF or CNPJ', { autoComplete: 'off', maxLength: 30 })}
+          {input('taxNumber', 'CPF or CNPJ', { autoComplete: 'off' })}
         </div>
       )}
-      {input('phone', 'Phone (optional)', { type: 'tel', autoComplete: 'tel', maxLength: 30 })}
+      {input('phone', 'Phone (optional)', { type: 'tel', autoComplete: 'tel' })}
     </>
   )
 }
