@@ -14,8 +14,12 @@ const RANKS: Record<OrderProgress, number> = {
 /** True if nothing can become of an order any more, except a refund of what was canceled. */
 export const isFinal = (state: OrderProgress): boolean => state === 'canceled' || state === 'refunded'
 
+/** Placed at Printful, before the first parcel. */
+export const UNSHIPPED = ['placed', 'in_production'] as const satisfies OrderState[]
+export const isUnshipped = (state: OrderState) => (UNSHIPPED as readonly OrderState[]).includes(state)
+
 /** Where Printful moves an order on by itself. */
-export const AT_PRINTFUL = ['placed', 'in_production', 'shipped'] as const satisfies OrderState[]
+export const AT_PRINTFUL = [...UNSHIPPED, 'shipped'] as const satisfies OrderState[]
 export const isAtPrintful = (state: OrderState) => (AT_PRINTFUL as readonly OrderState[]).includes(state)
 
 /** True if an order may go from one state to another: forward only. */

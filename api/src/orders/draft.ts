@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { itemLabel } from '#shared/cart'
 import type { HoldReason, Recipient } from '#shared/contracts/order'
 import { toAsciiEmail } from '#shared/email'
+import { isUnshipped } from '#shared/order-state'
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { products, variants } from '../db/schema.ts'
@@ -147,9 +148,7 @@ type Limits = Pick<Env, 'ORDER_REVIEW_ABOVE'>
 
 /** True if an order still has to be confirmed at Printful: a paid one, or one that failed or begins anew there. */
 export const needsPlacing = ({ state, printfulStatus }: OrderRow): boolean =>
-  state === 'paid' ||
-  ((state === 'placed' || state === 'in_production') &&
-    (printfulStatus === 'failed' || printfulStatus === 'draft'))
+  state === 'paid' || (isUnshipped(state) && (printfulStatus === 'failed' || printfulStatus === 'draft'))
 
 /** Makes all checks of an order and its draft, so that all its holds are shown at once. */
 export function checkDraft(
