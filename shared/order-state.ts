@@ -14,7 +14,12 @@ const RANKS: Record<OrderProgress, number> = {
 /** True if the order can't change any more, except for a refund of a canceled one. */
 export const isFinal = (state: OrderProgress): boolean => state === 'canceled' || state === 'refunded'
 
-export const AT_PRINTFUL = ['placed', 'in_production', 'shipped'] as const satisfies OrderState[]
+/** Placed at Printful, before the first parcel. */
+export const UNSHIPPED = ['placed', 'in_production'] as const satisfies OrderState[]
+export const isUnshipped = (state: OrderState) => (UNSHIPPED as readonly OrderState[]).includes(state)
+
+/** Where Printful moves an order on by itself. */
+export const AT_PRINTFUL = [...UNSHIPPED, 'shipped'] as const satisfies OrderState[]
 export const isAtPrintful = (state: OrderState) => (AT_PRINTFUL as readonly OrderState[]).includes(state)
 
 export const canAdvance = (from: OrderProgress, to: OrderProgress): boolean => RANKS[to] > RANKS[from]

@@ -36,7 +36,8 @@ async function requireDescribed({ method, url }: Request, response: Response): P
   const call = described.find((call) => call.method === method && call.pattern.test(url))
   if (!call) return
   const { status } = response
-  const problem = (text: string) => new Error(`${method} ${url} returned ${status}, and ${text}`)
+  const problem = (text: string) =>
+    new Error(`${method} ${url} returned ${status}, and ${text}\n(UPDATE=1 bun test api/cli/openapi.test.ts)`)
   const reference = call.responses[status] ?? call.responses[`${String(status)[0]}XX`]
   if (!reference) throw problem('docs/openapi.json does not list this status.')
   const { content } = reference.$ref ? components.responses[reference.$ref.split('/').at(-1)!]! : reference

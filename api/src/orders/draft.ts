@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { itemLabel } from '#shared/cart'
 import type { HoldReason } from '#shared/contracts/order'
+import { isUnshipped } from '#shared/order-state'
 import { formatPrice, fromCents, isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { products, variants } from '../db/schema/catalog.ts'
@@ -126,9 +127,7 @@ type Limits = Pick<Env, 'ORDER_REVIEW_ABOVE'>
 
 /** True if an order still has to be confirmed at Printful: a paid one, or one that failed or begins anew there. */
 export const needsPlacing = ({ state, printfulStatus }: OrderRow): boolean =>
-  state === 'paid' ||
-  ((state === 'placed' || state === 'in_production') &&
-    (printfulStatus === 'failed' || printfulStatus === 'draft'))
+  state === 'paid' || (isUnshipped(state) && (printfulStatus === 'failed' || printfulStatus === 'draft'))
 
 /** Makes all checks of an order and its draft, so that all its holds are shown at once. */
 export function checkDraft(

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { UNSHIPPED } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
 import { orders } from '../db/schema/orders.ts'
@@ -33,7 +34,7 @@ const listUnderWay = (db: Db): OrderRow[] =>
         isNotNull(orders.printfulId),
         sql`coalesce(${orders.printfulStatus}, '') NOT IN ('canceled', 'archived')`,
         or(
-          inArray(orders.state, ['placed', 'in_production']),
+          inArray(orders.state, UNSHIPPED),
           and(eq(orders.state, 'shipped'), eq(orders.printfulStatus, 'partial')),
           // A draft can be canceled in Printful's dashboard. One from test mode stays a draft for ever.
           and(eq(orders.state, 'paid'), eq(orders.mode, 'live')),
