@@ -120,7 +120,7 @@ const Table = <Row,>({
               <th
                 key={column.title}
                 scope="row"
-                className={`min-w-24 font-normal ${cellClass(column, isScrolled)}`}
+                className={`font-normal ${isScrolled ? '' : 'min-w-24'} ${cellClass(column, isScrolled)}`}
               >
                 {column.cell(row)}
               </th>

@@ -1,24 +1,30 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import type { SCREENS } from './screens.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
+    /** The screen shows the search already. */
     followsScreen?: boolean
   }
 }
 
-/** For the navigation to a search that the screen shows already. */
-export const SHOWN = { state: { followsScreen: true }, replace: true, resetScroll: false } as const
+type ScreenPath = (typeof SCREENS)[number]['path']
 
-/** A screen's search from the URL, with a setter that doesn't wait for the URL: follow it by a navigation with `SHOWN`. */
-export function useShownSearch<Search>(search: Search) {
+/** Reads what a screen shows from its search, with a way to change it that doesn't wait for the URL. */
+export function useShownSearch<Search extends object>(to: ScreenPath, search: Search) {
   const { state } = useLocation()
+  const navigate = useNavigate()
   const [shown, setShown] = useState(search)
   useEffect(() => {
     if (!state.followsScreen) setShown(search)
   }, [search, state.followsScreen])
-  return [shown, setShown] as const
+  const show = (next: Search) => {
+    setShown(next)
+    void navigate({ to, search: next, state: { followsScreen: true }, replace: true, resetScroll: false })
+  }
+  return [shown, show] as const
 }
 
 // The parts of a screen's search. A wrong value counts as none.

@@ -1,16 +1,14 @@
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CHANGES_PER_PAGE } from '#shared/contracts/change'
-import { Pagination } from '../../../components/Pagination.tsx'
+import { ListPages } from '../ListPages.tsx'
 import { Changes } from './ChangeList.tsx'
 import { useChanges } from './use-changes.ts'
 
 export function ChangesScreen() {
   const { page = 1, product } = useSearch({ from: '/changes' })
   const navigate = useNavigate()
-  const router = useRouter()
   const changes = useChanges(page, product)
   const total = changes.query.data?.total ?? 0
-  const target = (page: number) => ({ to: '/changes', search: { page, product } }) as const
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       {product !== undefined && (
@@ -22,11 +20,11 @@ export function ChangesScreen() {
         </p>
       )}
       <Changes {...changes} />
-      <Pagination
+      <ListPages
         page={page}
-        pageCount={Math.max(page, Math.ceil(total / CHANGES_PER_PAGE))}
-        pathOf={(page) => router.buildLocation(target(page)).href}
-        onSelect={(page) => void navigate(target(page))}
+        total={total}
+        perPage={CHANGES_PER_PAGE}
+        onSelect={(page) => void navigate({ to: '/changes', search: { page, product } })}
       />
     </div>
   )

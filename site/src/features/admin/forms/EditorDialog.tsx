@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { holdToasts } from '../../toasts/hold-toasts.ts'
 import { ConflictPanel, type TheirLine } from './ConflictPanel.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
 import { SaveButtons } from './SaveButtons.tsx'
 
 interface EditorDialogProps extends Pick<ComponentProps<typeof Dialog>, 'width' | 'onEscapeKeyDown'> {
@@ -80,17 +80,7 @@ export function EditorDialog({
           onSave={onSave}
         />
       </footer>
-      {isConfirming && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          confirmText="Discard changes"
-          cancelText="Keep editing"
-          onConfirm={onClose}
-          onCancel={() => setIsConfirming(false)}
-        >
-          What you changed has not been saved. It can’t be brought back.
-        </ConfirmDialog>
-      )}
+      {isConfirming && <DiscardDialog onDiscard={onClose} onKeep={() => setIsConfirming(false)} />}
     </Dialog>
   )
 }

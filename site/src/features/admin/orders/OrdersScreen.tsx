@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import {
   type AdminOrderRow,
   ORDER_STATES,
@@ -10,12 +10,12 @@ import {
 } from '#shared/contracts/order'
 import { HOLD_TEXTS, STATE_NAMES } from '#shared/order-state'
 import { formatPrice } from '#shared/price'
-import { Pagination } from '../../../components/Pagination.tsx'
 import { queryClient } from '../../../lib/query.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { formatTime } from '../format-time.ts'
+import { ListPages } from '../ListPages.tsx'
 import { QueryView } from '../QueryView.tsx'
-import { SHOWN, useShownSearch } from '../search-params.ts'
+import { useShownSearch } from '../search-params.ts'
 import { ordersQuery } from './orders.queries.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
@@ -57,17 +57,9 @@ const ISSUE_NAMES: Record<OrderIssue, string> = {
 
 /** Lists paid orders, those on hold first. */
 export function OrdersScreen() {
-  const search = useSearch({ from: '/orders' })
-  const navigate = useNavigate()
-  const router = useRouter()
-  const [shown, setShown] = useShownSearch(search)
+  const [shown, setShown] = useShownSearch('/orders', useSearch({ from: '/orders' }))
   const query = useQuery(ordersQuery(shown), queryClient)
-  const show = (changed: OrdersSearch) => {
-    const next = { ...shown, page: undefined, ...changed }
-    setShown(next)
-    void navigate({ to: '/orders', search: next, ...SHOWN })
-  }
-  const { page = 1 } = shown
+  const show = (changed: OrdersSearch) => setShown({ ...shown, page: undefined, ...changed })
   return (
     <div className="flex flex-col gap-5">
       <OrderFilters shown={shown} onShow={show} />
@@ -84,13 +76,11 @@ export function OrdersScreen() {
               isPage
               rowKey={({ id }) => String(id)}
             />
-            <Pagination
-              page={page}
-              pageCount={Math.max(page, Math.ceil(total / ORDERS_PER_PAGE))}
-              pathOf={(number) =>
-                router.buildLocation({ to: '/orders', search: { ...shown, page: number } }).href
-              }
-              onSelect={(number) => show({ page: number })}
+            <ListPages
+              page={shown.page}
+              total={total}
+              perPage={ORDERS_PER_PAGE}
+              onSelect={(page) => show({ page })}
             />
           </>
         )}

@@ -20,7 +20,6 @@ const render = (props: Partial<ComponentProps<typeof ProductList>> & { page: Pro
       list={{}}
       selected={new Map()}
       returnedTo={undefined}
-      pathOf={(page) => `?page=${page}`}
       onShow={() => {}}
       onSelect={() => {}}
       onSelectAll={() => {}}

@@ -1,6 +1,6 @@
 import { PRODUCTS_PER_PAGE } from '#shared/contracts/admin-product-list'
-import { Pagination } from '../../../components/Pagination.tsx'
 import { SkeletonGrid } from '../../../components/SkeletonGrid.tsx'
+import { ListPages } from '../ListPages.tsx'
 import { Empty } from '../QueryView.tsx'
 import { AdminProductCard, type CardActions } from './AdminProductCard.tsx'
 import { ListControls } from './ListControls.tsx'
@@ -14,7 +14,6 @@ interface ProductListProps extends CardActions {
   list: ListSearch
   selected: ReadonlyMap<number, unknown>
   returnedTo: number | undefined
-  pathOf: (page: number) => string
   onShow: (list: ListSearch) => void
   onSelectAll: () => void
   onDeselectAll: () => void
@@ -23,7 +22,7 @@ interface ProductListProps extends CardActions {
 const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
 
 export function ProductList({ page: shown, isOutdated, list, ...props }: ProductListProps) {
-  const { selected, returnedTo, pathOf, onShow, onSelectAll, onDeselectAll, ...actions } = props
+  const { selected, returnedTo, onShow, onSelectAll, onDeselectAll, ...actions } = props
   const { products, total, catalogTotal } = shown
   const isAllSelected = selected.size >= total && products.every(({ id }) => selected.has(id))
   return (
@@ -61,11 +60,11 @@ export function ProductList({ page: shown, isOutdated, list, ...props }: Product
           ))}
         </ul>
       )}
-      <Pagination
-        page={list.page ?? 1}
-        pageCount={Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))}
-        pathOf={pathOf}
-        onSelect={(selected) => onShow({ ...list, page: selected > 1 ? selected : undefined })}
+      <ListPages
+        page={list.page}
+        total={total}
+        perPage={PRODUCTS_PER_PAGE}
+        onSelect={(page) => onShow({ ...list, page })}
       />
     </div>
   )

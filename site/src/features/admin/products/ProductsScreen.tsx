@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { PRODUCTS_PER_PAGE } from '#shared/contracts/admin-product-list'
 import { queryClient } from '../../../lib/query.ts'
@@ -17,7 +16,6 @@ import { useVisibility } from './use-visibility.ts'
 
 export function ProductsScreen() {
   const { search, list, entry, show, open } = useList()
-  const router = useRouter()
   const query = useQuery(adminProductsQuery(list), queryClient)
   const { data, isPlaceholderData } = query
   const selection = useSelection(data?.products ?? [])
@@ -61,7 +59,6 @@ export function ProductsScreen() {
             list={list}
             selected={selection.selected}
             returnedTo={findOpened(entry)}
-            pathOf={(page) => router.buildLocation({ to: '/products', search: { ...list, page } }).href}
             onShow={show}
             onSelect={selection.toggle}
             onSelectAll={() => void selection.selectAll(list)}

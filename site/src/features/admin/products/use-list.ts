@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { SHOWN, useShownSearch } from '../search-params.ts'
+import { useShownSearch } from '../search-params.ts'
 import type { ListSearch } from './list-search.ts'
 
 /** Reads what the list shows from the URL, with a way to change it that doesn't wait for the URL. */
@@ -7,12 +7,9 @@ export function useList() {
   const search = useSearch({ from: '/products' })
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [list, setList] = useShownSearch<ListSearch>(search)
-  const show = (change: ListSearch) => {
-    const shown = { ...change, filters: change.filters?.length ? change.filters : undefined }
-    setList(shown)
-    void navigate({ to: '/products', search: shown, ...SHOWN })
-  }
+  const [list, setList] = useShownSearch('/products', search)
+  const show = (change: ListSearch) =>
+    setList({ ...change, filters: change.filters?.length ? change.filters : undefined })
   const open = (dialog: Pick<ListSearch, 'edit' | 'product' | 'dialog'>) =>
     void navigate({
       to: '/products',

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient } from '../../../lib/query.ts'
 import { QueryView } from '../QueryView.tsx'
 import { RowsSkeleton } from '../ScreenStates.tsx'
-import { SHOWN, useShownSearch } from '../search-params.ts'
+import { useShownSearch } from '../search-params.ts'
 import { Invitations } from './Invitations.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { ResetLinks } from './ResetLinks.tsx'
@@ -15,13 +15,7 @@ import { adminUsersQuery } from './users.queries.ts'
 
 export function UsersScreen() {
   const [action, setAction] = useState<UserAction | null>(null)
-  const { q = '' } = useSearch({ from: '/users' })
-  const navigate = useNavigate()
-  const [filter, setFilter] = useShownSearch(q)
-  const show = (text: string) => {
-    setFilter(text)
-    void navigate({ to: '/users', search: { q: text || undefined }, ...SHOWN })
-  }
+  const [{ q = '' }, show] = useShownSearch('/users', useSearch({ from: '/users' }))
   const query = useQuery(adminUsersQuery(), queryClient)
   return (
     <div className="flex flex-col gap-6">
@@ -33,7 +27,14 @@ export function UsersScreen() {
         failed="Failed to load accounts"
         skeleton={<RowsSkeleton label="Loading accounts" count={3} className="h-20" />}
       >
-        {(users) => <UserList users={users} filter={filter} onFilter={show} onAction={setAction} />}
+        {(users) => (
+          <UserList
+            users={users}
+            filter={q}
+            onFilter={(text) => show({ q: text || undefined })}
+            onAction={setAction}
+          />
+        )}
       </QueryView>
       {action && <UserActionDialog action={action} onClose={() => setAction(null)} />}
     </div>

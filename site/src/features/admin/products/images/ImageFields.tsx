@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { imageTypeSchema } from '#shared/contracts/admin-product'
+import { type ImageType, imageTypeSchema } from '#shared/contracts/admin-product'
 import type { ManagedImage } from '#shared/image-manager'
-import type { ImageType } from '../../../../../../shared/contracts/admin-product.ts'
 
 /** Where the shop shows the active images of each type, for administrators to read. */
 export const IMAGE_TYPE_MEANINGS: Record<ImageType, string> = {

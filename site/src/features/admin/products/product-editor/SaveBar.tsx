@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../../components/ui/ConfirmDialog.tsx'
 import { holdToasts } from '../../../toasts/hold-toasts.ts'
 import type { TheirLine } from '../../forms/ConflictPanel.tsx'
+import { DiscardDialog } from '../../forms/DiscardDialog.tsx'
 import { SaveButtons } from '../../forms/SaveButtons.tsx'
 
 interface SaveBarProps {
@@ -65,18 +65,13 @@ export function SaveBar({
         onSave={onSave}
       />
       {isConfirming && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          confirmText="Discard changes"
-          cancelText="Keep editing"
-          onConfirm={() => {
+        <DiscardDialog
+          onDiscard={() => {
             setIsConfirming(false)
             onDiscard()
           }}
-          onCancel={() => setIsConfirming(false)}
-        >
-          What you changed has not been saved. It can’t be brought back.
-        </ConfirmDialog>
+          onKeep={() => setIsConfirming(false)}
+        />
       )}
     </div>
   )
