@@ -26,7 +26,7 @@ export const readRequest: MiddlewareHandler<StoreEnv> = async (c, next) => {
   // All others have the headers of SITE_URL's scheme.
   if (scheme && scheme !== siteScheme(env)) setTransportSecurity(c.res.headers, env, scheme)
   // Without it the connection would stay open for ever once it is idle.
-  if (c.var.hasNoIdleTimeout && !isEventStream(c.res)) server.timeout(raw, IDLE_TIMEOUT_SECONDS)
+  if (c.get('hasNoIdleTimeout') && !isEventStream(c.res)) server.timeout(raw, IDLE_TIMEOUT_SECONDS)
 }
 
 function refuseRequest({ method, url, headers }: Request, env: Env): Response | undefined {

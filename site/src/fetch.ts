@@ -43,7 +43,8 @@ export default new Hono<StoreEnv>()
 /** Sends a static file, or what is cached. */
 async function sendFromMemory(c: Step, next: Next) {
   const { files, cache } = c.env.store
-  const { request } = c.var
+  // `c.var` copies all variables, which costs more than all else here.
+  const request = c.get('request')
   if (!isRead(request)) return next()
   const target = requestTarget(request)
   const file = files.get(target.replace(/\?.*/, ''))
