@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 import type { Scheme } from '#api/app-env'
+import type { Env } from '#api/env'
 import type { Services } from '#api/services'
 import { refuse, setTransportSecurity, siteScheme } from './response-headers.ts'
 import type { StoreEnv } from './store-env.ts'
@@ -9,31 +10,32 @@ export const IDLE_TIMEOUT_SECONDS = 30
 
 const MAX_URL_LENGTH = 4096
 
-/** Sets the headers of a scheme other than that of SITE_URL, which all others are prepared for. */
-export const setScheme: MiddlewareHandler<StoreEnv> = async (c, next) => {
-  const { env } = c.env.store.services
-  const scheme = forwardedScheme(c.req.raw, env.TRUST_PROXY)
-  if (scheme) c.set('scheme', scheme)
-  await next()
-  if (scheme && scheme !== siteScheme(env)) setTransportSecurity(c.res.headers, env, scheme)
-}
-
 /** Reads who sends the request, and refuses what no step can respond to. */
 export const readRequest: MiddlewareHandler<StoreEnv> = async (c, next) => {
   const { store, server } = c.env
   const { env } = store.services
   const { raw } = c.req
-  // A CONNECT has no path, and TRACE would show a proxy's headers.
-  if (raw.method === 'CONNECT' || raw.method === 'TRACE') {
-    return refuse(env, 405, `${raw.method} is not supported.`, { allow: 'GET, HEAD, POST' })
-  }
-  if (raw.url.length > MAX_URL_LENGTH) return refuse(env, 414, 'The address is too long.')
+  const refusal = refuseRequest(raw, env)
+  if (refusal) return refusal
   store.warnOfForwarded(raw)
+  const scheme = forwardedScheme(raw, env.TRUST_PROXY)
+  c.set('scheme', scheme)
   c.set('request', URL.canParse(raw.url) ? raw : new Request(env.SITE_URL + requestTarget(raw), raw))
   c.set('clientAddress', clientAddressOf(raw, server.requestIP(raw)?.address ?? '', env.TRUST_PROXY))
   await next()
+  // All others have the headers of SITE_URL's scheme.
+  if (scheme && scheme !== siteScheme(env)) setTransportSecurity(c.res.headers, env, scheme)
   // Without it the connection would stay open for ever once it is idle.
-  if (c.var.hasNoIdleTimeout && !isEventStream(c.res)) server.timeout(raw, IDLE_TIMEOUT_SECONDS)
+  if (c.get('hasNoIdleTimeout') && !isEventStream(c.res)) server.timeout(raw, IDLE_TIMEOUT_SECONDS)
+}
+
+function refuseRequest({ method, url, headers }: Request, env: Env): Response | undefined {
+  if (!isValidHost(headers.get('host'))) return refuse(env, 400, 'The Host header is invalid.')
+  // A CONNECT has no path, and TRACE would show a proxy's headers.
+  if (method === 'CONNECT' || method === 'TRACE') {
+    return refuse(env, 405, `${method} is not supported.`, { allow: 'GET, HEAD, POST' })
+  }
+  return url.length > MAX_URL_LENGTH ? refuse(env, 414, 'The address is too long.') : undefined
 }
 
 const isEventStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')

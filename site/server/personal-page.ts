@@ -24,7 +24,7 @@ export async function sendPersonalPage(c: Context<StoreEnv>): Promise<Response> 
   if (refusal) return refusal
   const session = findPageSession(c)
   const user = session?.user ?? null
-  if (rule.role && !user) return c.redirect(loginPath(url.pathname + url.search), 302)
+  if (rule.role && !user) return c.redirect(loginPath(decodeURI(url.pathname) + url.search), 302)
   const isDenied = rule.role !== undefined && user?.role !== rule.role
   if (isDenied) {
     const { id: userId, role } = user ?? {}

@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono'
 import type { PageLookups } from '#api/collections/page-lookups'
 import { isDatabaseError } from '#api/db/client'
 import { countProducts, withKnownFilters } from '#api/products/search'
@@ -15,11 +14,12 @@ import {
   isCheckoutRoute,
   isHiddenRoute,
   knownTarget,
+  type RouteRule,
   SHARED_PAGE,
 } from '../src/route-rules.ts'
 import { compressResponse } from './compress-response.ts'
-import { isMalformedPath } from './incoming-request.ts'
-import type { StoreEnv } from './store-env.ts'
+import { isMalformedPath, isRead } from './incoming-request.ts'
+import type { Store } from './store-env.ts'
 
 /** A page that is rendered from a path and query, which are its cache key. */
 interface CacheablePage {
@@ -32,7 +32,7 @@ interface CacheablePage {
   slug?: string
 }
 
-type ResolvedPage = CacheablePage | { type: 'redirect'; location: string; status: 301 | 302 }
+export type ResolvedPage = CacheablePage | { type: 'redirect'; location: string; status: 301 | 302 }
 
 const page = (path: string, statuses: readonly number[] = [200]): CacheablePage => ({
   type: 'page',
@@ -130,13 +130,40 @@ const resolvers: Record<string, Resolve> = {
   '/collections/[slug]': resolveCollection,
 }
 
+export interface ResolvedRequest {
+  url: URL
+  /** The route of the page. Undefined if there is none that this visitor may know of. */
+  route: string | undefined
+  rule: RouteRule
+  /** Undefined for a call, a form and a personal page. */
+  page: ResolvedPage | undefined
+}
+
+/** Finds what a request is about, once for all steps. A malformed path is that of the 404 page. */
+export function resolveRequest({ matchRoute, services, lookups }: Store, request: Request): ResolvedRequest {
+  const requested = new URL(request.url)
+  const url = isMalformedPath(requested.pathname) ? new URL('/404', requested) : requested
+  const matched = url === requested ? matchRoute(request) : undefined
+  const shown = isHiddenRoute(matched) ? undefined : matched
+  const path = shown ?? url.pathname
+  const isClosed = isCheckoutRoute(path) && !services.env.isCheckoutOn
+  const route = isClosed ? undefined : shown
+  const rule = isClosed ? SHARED_PAGE : findRouteRule(path)
+  // A visitor without the role is not told which pages there are.
+  const isPersonal = rule.isPersonal && (route !== undefined || rule.role !== undefined)
+  const hasPage = isRead(request) && !rule.isApi && !isPersonal
+  return { url, route, rule, page: hasPage ? resolvePage(lookups, route, rule, url) : undefined }
+}
+
 /**
  * The one spelling of a page's URL with the parameters that it uses, so that no other spelling or parameter is rendered
  * anew. While the catalog can't be read, values are not checked.
  */
-export function resolvePage(
+function resolvePage(
   lookups: PageLookups,
-  { route, rule, url }: Pick<StoreEnv['Variables'], 'route' | 'rule' | 'url'>,
+  route: string | undefined,
+  rule: RouteRule,
+  url: URL,
 ): ResolvedPage {
   if (route === undefined) return NOT_FOUND
   const resolve = resolvers[route]
@@ -149,22 +176,6 @@ export function resolvePage(
     if (!isDatabaseError(error)) throw error
     return page(knownTarget(url, rule))
   }
-}
-
-/** Finds the request's route and rule, once for all steps. A malformed path is that of the 404 page. */
-export const findRoute: MiddlewareHandler<StoreEnv> = async (c, next) => {
-  const { store } = c.env
-  const { request } = c.var
-  const requested = new URL(request.url)
-  const url = isMalformedPath(requested.pathname) ? new URL('/404', requested) : requested
-  const matched = url === requested ? store.matchRoute(request) : undefined
-  const route = isHiddenRoute(matched) ? undefined : matched
-  const path = route ?? url.pathname
-  const isClosed = isCheckoutRoute(path) && !store.services.env.isCheckoutOn
-  c.set('url', url)
-  c.set('route', isClosed ? undefined : route)
-  c.set('rule', isClosed ? SHARED_PAGE : findRouteRule(path))
-  await next()
 }
 
 /** Puts the slug as text into the page that all unknown slugs share. */

@@ -49,7 +49,7 @@ function paymentOrigins({ STRIPE_API_URL, STRIPE_SECRET_KEY }: HeaderSettings): 
   return [STRIPE_PAGE, ...other, ...(STRIPE_SECRET_KEY ? [] : [SANDBOX_PAGE])].join(' ')
 }
 
-/** Sets what every response has. A page's own policy stays: Astro's, which hashes the page's scripts. */
+/** Sets what every response has, once or again. A page's own policy stays: Astro's, which hashes the page's scripts. */
 export function setSecurityHeaders(headers: Headers, settings: HeaderSettings): void {
   for (const [name, value] of HEADERS) headers.set(name, value)
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', CONTENT_POLICY)
@@ -57,7 +57,7 @@ export function setSecurityHeaders(headers: Headers, settings: HeaderSettings): 
     const policy = headers.get('content-security-policy') ?? ''
     headers.set(
       'content-security-policy',
-      policy.replace("form-action 'self'", `form-action 'self' ${paymentOrigins(settings)}`),
+      policy.replace(/form-action 'self'(?! )/, `form-action 'self' ${paymentOrigins(settings)}`),
     )
   }
   // Share previews and mails show the images on other sites.
@@ -77,8 +77,7 @@ export function setTransportSecurity(headers: Headers, settings: HeaderSettings,
 export const setHeaders: MiddlewareHandler<StoreEnv> = async (c, next) => {
   await next()
   const { headers } = c.res
-  // What was cached has them.
-  if (!headers.has('x-content-type-options')) setSecurityHeaders(headers, c.env.store.services.env)
+  setSecurityHeaders(headers, c.env.store.services.env)
   if (!c.var.rule || !isPrivate(c.var.rule)) return
   // Nobody stores a personal page. Its path may be a secret, so no request names it, those to the store itself included.
   headers.set('cache-control', FORBID_STORAGE)

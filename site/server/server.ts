@@ -4,13 +4,12 @@ import { createRequestObserver } from '#api/log/request-context'
 import { counters } from '#api/platform/counters'
 import type { Services } from '#api/services'
 import app, { astroPages } from '../src/fetch.ts'
-import { findRouteRule } from '../src/route-rules.ts'
 import { listStaticPages } from '../src/sitemap/static-pages.ts'
 import { listCatalogPaths } from './catalog-paths.ts'
 import { drainServer } from './drain-server.ts'
 import { IDLE_TIMEOUT_SECONDS, listenUrl } from './incoming-request.ts'
 import { renderShared } from './render-page.ts'
-import { resolvePage } from './resolve-page.ts'
+import { resolveRequest } from './resolve-page.ts'
 import { setSecurityHeaders } from './response-headers.ts'
 import { readStaticFiles, speculationRulesFile } from './static-files.ts'
 import { createStore } from './store.ts'
@@ -102,11 +101,8 @@ const warmUpOptions = (
 })
 
 async function warmPage(store: Store, path: string): Promise<void> {
-  const url = new URL(store.services.env.SITE_URL + path)
-  const route = store.matchRoute(new Request(url))
-  const rule = findRouteRule(route ?? url.pathname)
-  const page = resolvePage(store.lookups, { route, rule, url })
-  if (page.type !== 'page') return
+  const { rule, page } = resolveRequest(store, new Request(store.services.env.SITE_URL + path))
+  if (page?.type !== 'page') return
   const { statuses } = page
   await store.cache.warm(page.path, () => renderShared(store, page.path, rule), { statuses })
 }

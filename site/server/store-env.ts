@@ -4,8 +4,8 @@ import type { CachedResponse } from '#api/cache/cached-response'
 import type { PageLookups } from '#api/collections/page-lookups'
 import type { RequestObserver } from '#api/log/request-context'
 import type { Services } from '#api/services'
-import type { RouteRule } from '../src/route-rules.ts'
 import type { CacheHandler } from './cache-handler.ts'
+import type { ResolvedRequest } from './resolve-page.ts'
 
 /** What renders the site's pages: Astro, or a test's own. */
 export interface Pages {
@@ -28,16 +28,12 @@ export interface Store extends Pages {
 
 export interface StoreEnv {
   Bindings: { store: Store; server: Pick<Bun.Server<undefined>, 'requestIP' | 'timeout'> }
-  Variables: {
+  Variables: ResolvedRequest & {
     /** The scheme that a proxy names. */
-    scheme?: Scheme
+    scheme: Scheme | undefined
     /** The request, with a URL that can be parsed. */
     request: Request
-    url: URL
     clientAddress: string
     hasNoIdleTimeout?: boolean
-    /** The route of the page. Undefined if there is none that this visitor may know of. */
-    route: string | undefined
-    rule: RouteRule
   }
 }

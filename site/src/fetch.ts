@@ -1,22 +1,17 @@
 import { FetchState, astro as render } from 'astro/fetch'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
 import { toResponse } from '#api/cache/cached-response'
 import { setRoute } from '#api/log/request-context'
 import { countRequest } from '#api/platform/counters'
 import { callApi } from '../server/api-calls.ts'
-import {
-  isRead,
-  isValidHost,
-  readRequest,
-  requestTarget,
-  setScheme,
-  withoutTrailingSlash,
-} from '../server/incoming-request.ts'
+import { isRead, readRequest, requestTarget, withoutTrailingSlash } from '../server/incoming-request.ts'
 import { sendPersonalPage } from '../server/personal-page.ts'
 import { refuseRender, renderShared } from '../server/render-page.ts'
-import { findRoute, insertSlug, resolvePage } from '../server/resolve-page.ts'
-import { refuse, setHeaders } from '../server/response-headers.ts'
+import { insertSlug, type ResolvedPage, resolveRequest } from '../server/resolve-page.ts'
+import { setHeaders } from '../server/response-headers.ts'
 import type { Pages, StoreEnv } from '../server/store-env.ts'
+
+type Step = Context<StoreEnv>
 
 /** Renders pages by Astro. */
 export const astroPages: Pages = {
@@ -30,57 +25,73 @@ export const astroPages: Pages = {
   },
 }
 
-/** The path of every request, in production and in development: headers, files, cache, API and forms, pages. */
+/** The path of every request, in production and in development. */
 export default new Hono<StoreEnv>()
-  .use(setScheme)
-  .use(async (c, next) => {
-    const { store } = c.env
-    const { raw } = c.req
-    if (!isValidHost(raw.headers.get('host'))) {
-      return refuse(store.services.env, 400, 'The Host header is invalid.')
-    }
-    if (!isRead(raw)) return next()
-    const target = requestTarget(raw)
-    const file = store.files.get(target)
-    const response = await (file ? toResponse(file, raw) : store.cache.match(target, raw))
-    if (!response) return next()
-    countRequest(file ? 'file' : 'cached', response.status)
-    return response
-  })
-  .use(async (c, next) => {
-    const response = await c.env.store.observe(c.req.raw, async () => {
-      await next()
-      return c.res
-    })
-    if (response !== c.res) c.res = response
-  })
-  .use(setHeaders)
   .use(readRequest)
-  .use(findRoute)
-  .use(async (c, next) => (c.var.rule.isApi || !isRead(c.var.request) ? callApi(c) : next()))
-  .use(async (c, next) => {
-    const file = c.env.store.files.get(c.var.url.pathname)
-    if (file) return toResponse(file, c.var.request)
-    const location = withoutTrailingSlash(c.var.url)
-    return location ? new Response(null, { status: 308, headers: { location } }) : next()
-  })
-  .use(async (c, next) => {
-    const { route, rule } = c.var
-    setRoute(route ?? '/404')
-    // A visitor without the role is not told which pages there are.
-    return rule.isPersonal && (route !== undefined || rule.role) ? sendPersonalPage(c) : next()
-  })
-  .all('*', sendSharedPage)
+  .use(sendFromMemory)
+  .use(observe)
+  .use(setHeaders)
+  .use(resolve)
+  .use(sendFromApi)
+  .use(redirectTrailingSlash)
+  .all('*', sendPage)
   // The observer logs it, or Astro's development server shows it.
   .onError((error) => {
     throw error
   })
 
+/** Sends a static file, or what is cached. */
+async function sendFromMemory(c: Step, next: Next) {
+  const { files, cache } = c.env.store
+  // `c.var` copies all variables, which costs more than all else here.
+  const request = c.get('request')
+  if (!isRead(request)) return next()
+  const target = requestTarget(request)
+  const file = files.get(target.replace(/\?.*/, ''))
+  const response = await (file ? toResponse(file, request) : cache.match(target, request))
+  if (!response) return next()
+  countRequest(file ? 'file' : 'cached', response.status)
+  return response
+}
+
+async function observe(c: Step, next: Next) {
+  const response = await c.env.store.observe(c.req.raw, async () => {
+    await next()
+    return c.res
+  })
+  if (response !== c.res) c.res = response
+}
+
+/** Tells all later steps what the request is about. */
+async function resolve(c: Step, next: Next) {
+  const { url, route, rule, page } = resolveRequest(c.env.store, c.var.request)
+  c.set('url', url)
+  c.set('route', route)
+  c.set('rule', rule)
+  c.set('page', page)
+  await next()
+}
+
+/** Sends calls, images and responses to forms. */
+async function sendFromApi(c: Step, next: Next) {
+  return c.var.rule.isApi || !isRead(c.var.request) ? callApi(c) : next()
+}
+
+async function redirectTrailingSlash(c: Step, next: Next) {
+  const location = withoutTrailingSlash(c.var.url)
+  return location ? new Response(null, { status: 308, headers: { location } }) : next()
+}
+
+function sendPage(c: Step): Promise<Response> {
+  const { route = '/404', page } = c.var
+  setRoute(route)
+  return page ? sendSharedPage(c, page) : sendPersonalPage(c)
+}
+
 /** Sends a page that is the same for everyone: from the cache, else rendered for it. */
-async function sendSharedPage(c: Context<StoreEnv>): Promise<Response> {
+async function sendSharedPage(c: Step, page: ResolvedPage): Promise<Response> {
   const { store } = c.env
   const { request, rule } = c.var
-  const page = resolvePage(store.lookups, c.var)
   if (page.type === 'redirect') {
     // A slug may lead elsewhere later, a former one too.
     const headers = { location: page.location, 'cache-control': 'no-cache' }
