@@ -12,12 +12,12 @@ const SIZE = 256
 const encode = createUploadEncoder({
   maxMegapixels: MAX_AVATAR_MEGAPIXELS,
   quality: 80,
-  resize: (image) => image.resize(SIZE, SIZE, { fit: 'cover' }),
+  resize: { width: SIZE, height: SIZE, fit: 'cover' },
 })
 
 /** A square WebP without metadata. @throws like `createUploadEncoder` */
 export const encodeAvatar = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
-  (await encode(bytes)).data
+  Buffer.from((await encode(bytes)).bytes)
 
 export function saveAvatar(db: Db, userId: number, bytes: Buffer): Promise<void> {
   const values = { token: createToken(), bytes }
