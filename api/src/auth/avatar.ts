@@ -25,12 +25,12 @@ const AVATAR_LIMIT: BodyLimit = { maxBytes: MAX_BYTES + FORM_BYTES, message: TOO
 const encode = createUploadEncoder({
   maxMegapixels: MAX_AVATAR_MEGAPIXELS,
   quality: 80,
-  resize: (image) => image.resize(SIZE, SIZE, { fit: 'cover' }),
+  resize: { width: SIZE, height: SIZE, fit: 'cover' },
 })
 
 /** A square WebP without metadata. @throws like `createUploadEncoder` */
 export const encodeAvatar = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
-  (await encode(bytes)).data
+  Buffer.from((await encode(bytes)).bytes)
 
 async function readFile(c: Context): Promise<Uint8Array<ArrayBuffer>> {
   const { file } = await c.req.parseBody()

@@ -4,7 +4,7 @@ import { createUploadEncoder } from './encode-upload.ts'
 
 test('ten uploads wait for their turn, and others are asked to come again', async () => {
   const bytes = await createPng(20, 20)
-  const encodeUpload = createUploadEncoder({ maxMegapixels: 1, quality: 80, resize: (image) => image })
+  const encodeUpload = createUploadEncoder({ maxMegapixels: 1, quality: 80, resize: {} })
   const encode = () =>
     encodeUpload(bytes).then(
       () => 201,

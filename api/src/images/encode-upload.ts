@@ -1,39 +1,29 @@
 import { HTTPException } from 'hono/http-exception'
 import pLimit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
 import { tooManyRequests } from '../http/rate-limit.ts'
+import type { EncodedUpload, Upload } from './decode-image.ts'
+import { foreignImages, ProcessEnded } from './encoder.ts'
 import { detectImageFormat } from './files.ts'
-import { findHeaderProblem } from './header-problem.ts'
-import { withoutPngTexts } from './png-texts.ts'
 
 const MAX_WAITING = 10
 const RETRY_SECONDS = 5
 
-interface UploadEncoderOptions {
-  maxMegapixels: number
-  quality: number
-  resize: (image: Sharp) => Sharp
-}
-
 /**
- * Returns a function that encodes uploaded images as WebP: upright, in sRGB and without their metadata. It decodes one at a
- * time, because that takes much memory. It throws 415 for another format than JPEG, PNG, WebP and AVIF, 400 for a damaged image
- * or one with too many pixels, and 429 while others wait.
+ * Returns a function that encodes uploaded images as WebP: upright, in sRGB and without their metadata. It throws 415 for
+ * another format than JPEG, PNG, WebP and AVIF, 400 for an image that is damaged, has too many pixels or takes too much memory or
+ * time, and 429 while others wait.
  */
-export function createUploadEncoder({ maxMegapixels, quality, resize }: UploadEncoderOptions) {
+export function createUploadEncoder(options: Omit<Upload, 'bytes'>) {
   const encodeOneByOne = pLimit(1)
 
-  const encode = async (bytes: Uint8Array) => {
-    const problem = await findHeaderProblem(bytes, maxMegapixels)
-    if (problem) throw new HTTPException(400, { message: `The image ${problem}.` })
-    // Without `keepMetadata`, sharp drops metadata and converts by the embedded color profile.
-    return resize(sharp(bytes, { limitInputPixels: maxMegapixels * 1e6, failOn: 'error' }).autoOrient())
-      .toColourspace('srgb')
-      .webp({ quality })
-      .toBuffer({ resolveWithObject: true })
+  const encode = async (bytes: Uint8Array): Promise<EncodedUpload> => {
+    const encoded = await foreignImages.encodeUpload({ ...options, bytes })
+    if (encoded.problem !== undefined)
+      throw new HTTPException(400, { message: `The image ${encoded.problem}.` })
+    return encoded
   }
 
-  return async (bytes: Uint8Array<ArrayBuffer>) => {
+  return async (bytes: Uint8Array<ArrayBuffer>): Promise<EncodedUpload> => {
     const format = detectImageFormat(bytes)
     if (!format || format === 'gif') {
       throw new HTTPException(415, { message: 'The image must be a JPEG, PNG, WebP or AVIF file.' })
@@ -42,10 +32,11 @@ export function createUploadEncoder({ maxMegapixels, quality, resize }: UploadEn
       throw tooManyRequests('Other uploads are being processed. Please try again in a moment.', RETRY_SECONDS)
     }
     try {
-      return await encodeOneByOne(encode, withoutPngTexts(bytes))
+      return await encodeOneByOne(encode, bytes)
     } catch (error) {
       if (error instanceof HTTPException) throw error
-      throw new HTTPException(400, { message: 'The image is damaged.' })
+      const problem = error instanceof ProcessEnded ? 'takes too much memory or time' : 'is damaged'
+      throw new HTTPException(400, { message: `The image ${problem}.` })
     }
   }
 }

@@ -46,6 +46,17 @@ test('where the process is killed, what it encodes fails, and another one is sta
   await expect(closed).rejects.toThrow('has ended')
 })
 
+test('an image that takes too long ends the process, and the next one is measured by another', async () => {
+  const { path } = await open()
+  const encoder = new Encoder({ maxBytes: 600e6, timeoutMs: 1000 })
+  onEnd(() => encoder.close())
+  const bomb = await Bun.file(projectPath('api/test/fixtures/81-megapixels.avif')).bytes()
+  const slow = encoder.measure(bomb, 100)
+  const next = encoder.measure(await Bun.file(path).bytes(), 100)
+  await expect(slow).rejects.toThrow('has ended')
+  expect(await next).toEqual({ width: 400, height: 200 })
+})
+
 test('the process has no settings, whether they are variables or stand in the .env of the working folder', async () => {
   const { path } = await open()
   const folder = mkdtempSync(join(tmpdir(), 'encoder-env-'))

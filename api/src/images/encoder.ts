@@ -1,47 +1,97 @@
+import pLimit from 'p-limit'
 import { projectPath } from '../platform/project-root.ts'
+import type { EncodedUpload, ImageProblem, ImageSize, Upload } from './decode-image.ts'
+
+type Work =
+  | { kind: 'file'; originalPath: string; name: string }
+  | { kind: 'upload'; upload: Upload }
+  | { kind: 'measure'; bytes: Uint8Array; maxMegapixels: number }
 
 export interface EncodeRequest {
   id: number
-  originalPath: string
-  name: string
+  work: Work
 }
 
-export type EncodeResponse = { id: number } & ({ bytes: Uint8Array<ArrayBuffer> } | { error: string })
+export type EncodeResponse = { id: number } & ({ result: unknown } | { error: string })
+
+/** What one image may take of a process that works on one after the other. */
+interface Limits {
+  maxBytes: number
+  timeoutMs: number
+}
 
 /** It takes about 100 MB. */
 const IDLE_MS = 30_000
 
-/** Encodes images in a process of its own, at the lowest priority. It runs while there is something to do. */
+/** Thrown if the process ends while it works: by a limit, a crash or `close`. */
+export class ProcessEnded extends Error {
+  constructor() {
+    super('The process that encodes images has ended.')
+  }
+}
+
+/** Works on images in a process of its own, which runs while there is something to do. Without limits it has the lowest priority. */
 export class Encoder {
   #child: Bun.Subprocess | undefined
-  #pending = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>()
+  #pending = new Map<number, PromiseWithResolvers<unknown>>()
   #lastId = 0
   #idle: Timer | undefined
+  #oneByOne = pLimit(1)
 
-  /** @throws when the original is damaged, and when the process ends */
-  encode(originalPath: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
-    clearTimeout(this.#idle)
-    this.#child ??= this.#start()
-    const id = ++this.#lastId
-    const pending = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-    this.#pending.set(id, pending)
-    this.#child.send({ id, originalPath, name } satisfies EncodeRequest)
-    return pending.promise
+  constructor(private readonly limits?: Limits) {}
+
+  /** Encodes a file of a stored image. @throws when the original is damaged, and ProcessEnded */
+  encode(originalPath: string, name: string) {
+    return this.#run<Uint8Array<ArrayBuffer>>({ kind: 'file', originalPath, name })
+  }
+
+  /** @throws when the image is damaged, and ProcessEnded */
+  encodeUpload(upload: Upload) {
+    return this.#run<EncodedUpload | ImageProblem>({ kind: 'upload', upload })
+  }
+
+  /** @throws when the image is damaged, and ProcessEnded */
+  measure(bytes: Uint8Array, maxMegapixels: number) {
+    return this.#run<ImageSize | ImageProblem>({ kind: 'measure', bytes, maxMegapixels })
   }
 
   get pid(): number | undefined {
     return this.#child?.pid
   }
 
+  /** Ends the process and what it works on. The next call starts another one. */
   close(): void {
     clearTimeout(this.#idle)
-    this.#child?.kill()
+    const child = this.#child
+    child?.kill('SIGKILL')
+    this.#ended(child)
+  }
+
+  #run<T>(work: Work): Promise<T> {
+    if (!this.limits) return this.#send<T>(work)
+    const { timeoutMs } = this.limits
+    return this.#oneByOne(async () => {
+      const result = this.#send<T>(work)
+      const timeout = setTimeout(() => this.close(), timeoutMs)
+      return result.finally(() => clearTimeout(timeout))
+    })
+  }
+
+  #send<T>(work: Work): Promise<T> {
+    clearTimeout(this.#idle)
+    this.#child ??= this.#start()
+    const id = ++this.#lastId
+    const pending = Promise.withResolvers<unknown>()
+    this.#pending.set(id, pending)
+    this.#child.send({ id, work } satisfies EncodeRequest)
+    return pending.promise as Promise<T>
   }
 
   #start(): Bun.Subprocess {
+    const limits = this.limits ? [String(this.limits.maxBytes)] : []
     const child: Bun.Subprocess = Bun.spawn(
       // A process that decodes foreign images gets no secrets: neither the variables nor the file that Bun reads them from.
-      [process.execPath, '--no-env-file', projectPath('api/src/images/encoder-process.ts')],
+      [process.execPath, '--no-env-file', projectPath('api/src/images/encoder-process.ts'), ...limits],
       {
         stdio: ['ignore', 'inherit', 'inherit'],
         env: {},
@@ -58,18 +108,23 @@ export class Encoder {
   #settle(response: EncodeResponse): void {
     const pending = this.#pending.get(response.id)
     this.#pending.delete(response.id)
-    if ('bytes' in response) pending?.resolve(response.bytes)
+    if ('result' in response) pending?.resolve(response.result)
     else pending?.reject(new Error(response.error))
     if (this.#pending.size > 0) return
     this.#idle = setTimeout(() => this.close(), IDLE_MS)
     this.#idle.unref()
   }
 
-  #ended(child: Bun.Subprocess): void {
+  #ended(child: Bun.Subprocess | undefined): void {
     if (this.#child !== child) return
     this.#child = undefined
-    for (const { reject } of this.#pending.values())
-      reject(new Error('The process that encodes images has ended.'))
+    for (const { reject } of this.#pending.values()) reject(new ProcessEnded())
     this.#pending.clear()
   }
 }
+
+/**
+ * Decodes what others have sent: uploads, and images from hosts. A decoder can take any amount of memory and time for a small
+ * file, so an image that takes too much ends the process, and nothing else.
+ */
+export const foreignImages = new Encoder({ maxBytes: 600_000_000, timeoutMs: 15_000 })

@@ -1,20 +1,16 @@
-import sharp from 'sharp'
 import { BodyTooLargeError, readBody } from '../http/read-body.ts'
 import { type ImageHostPolicy, requireAllowedImageUrl } from './allowed-hosts.ts'
+import type { ImageSize } from './decode-image.ts'
+import { foreignImages, ProcessEnded } from './encoder.ts'
 import { detectImageFormat, ImageError } from './files.ts'
-import { findHeaderProblem } from './header-problem.ts'
-import { withoutPngTexts } from './png-texts.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 const MAX_MEGAPIXELS = 50
 export const MAX_PIXELS = MAX_MEGAPIXELS * 1e6
 const TIMEOUT_MS = 10_000
 
-export interface FetchedImage {
+export interface FetchedImage extends ImageSize {
   bytes: Uint8Array<ArrayBuffer>
-  /** Pixels, after EXIF rotation. */
-  width: number
-  height: number
 }
 
 /** Fetches and checks an image from an allowed host. @throws ImageError, or the signal's reason */
@@ -24,7 +20,7 @@ export async function fetchImage(
   signal = new AbortController().signal,
 ): Promise<FetchedImage> {
   const url = await requireAllowedImageUrl(imageUrl, policy)
-  const bytes = withoutPngTexts(await download(url, signal))
+  const bytes = await download(url, signal)
   if (!detectImageFormat(bytes)) throw new ImageError('it is not a PNG, JPEG, WebP, AVIF or GIF image')
   return { bytes, ...(await measure(bytes)) }
 }
@@ -54,15 +50,10 @@ async function download(url: URL, signal: AbortSignal): Promise<Uint8Array<Array
   }
 }
 
-async function measure(bytes: Uint8Array) {
-  try {
-    const problem = await findHeaderProblem(bytes, MAX_MEGAPIXELS)
-    if (problem) throw new ImageError(`it ${problem}`)
-    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    const { autoOrient } = await image.metadata()
-    await image.resize(16).raw().toBuffer()
-    return autoOrient
-  } catch (error) {
-    throw error instanceof ImageError ? error : new ImageError('it is damaged')
-  }
+async function measure(bytes: Uint8Array): Promise<ImageSize> {
+  const measured = await foreignImages.measure(bytes, MAX_MEGAPIXELS).catch((error) => {
+    throw new ImageError(error instanceof ProcessEnded ? 'it takes too much memory or time' : 'it is damaged')
+  })
+  if (measured.problem !== undefined) throw new ImageError(`it ${measured.problem}`)
+  return measured
 }

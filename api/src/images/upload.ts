@@ -15,8 +15,7 @@ const QUALITY = 92
 const encode = createUploadEncoder({
   maxMegapixels: MAX_MEGAPIXELS,
   quality: QUALITY,
-  resize: (image) =>
-    image.resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true }),
+  resize: { width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true },
 })
 
 /**
@@ -27,10 +26,10 @@ export async function storeUpload(
   { db, folder }: { db: Db; folder: string },
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
-  const { data, info } = await encode(bytes)
-  const hash = await writeOriginal(folder, new Uint8Array(data))
+  const encoded = await encode(bytes)
+  const hash = await writeOriginal(folder, encoded.bytes)
   const path = uploadPath(toImageId(hash))
-  const original = { hash, width: info.width, height: info.height }
+  const original = { hash, width: encoded.width, height: encoded.height }
   await transact(db, (tx) => saveStoredImage(tx, path, original))
   return path
 }
