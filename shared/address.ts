@@ -1,18 +1,4 @@
 import type { Recipient } from './contracts/checkout.ts'
-import { MAX_EMAIL_LENGTH } from './email.ts'
-
-/** The most characters of each field that is typed. */
-export const ADDRESS_LIMITS = {
-  email: MAX_EMAIL_LENGTH,
-  name: 100,
-  address1: 100,
-  address2: 100,
-  city: 60,
-  stateCode: 60,
-  zip: 20,
-  taxNumber: 30,
-  phone: 30,
-}
 
 /** Returns an address as it stands on a parcel, without the lines that are empty. */
 export function addressLines(address: Partial<Recipient>): string[] {

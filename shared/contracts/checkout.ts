@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ADDRESS_LIMITS } from '../address.ts'
-import { EMAIL_PATTERN } from '../email.ts'
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email.ts'
 import { toLine } from '../plain-text.ts'
 
 const EMAIL_INVALID = 'Enter a valid email.'
@@ -8,6 +7,19 @@ const PHONE_INVALID = 'Enter a phone number of 7 to 15 digits, like +1 775 555 0
 const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[\d\s+\-./()]+$/
 
 const toNarrow = (text: string) => text.normalize('NFKC')
+/** The most characters of each field that is typed. */
+export const ADDRESS_LIMITS = {
+  email: MAX_EMAIL_LENGTH,
+  name: 100,
+  address1: 100,
+  address2: 100,
+  city: 60,
+  stateCode: 60,
+  zip: 20,
+  taxNumber: 30,
+  phone: 30,
+}
+
 type LineField = Exclude<keyof typeof ADDRESS_LIMITS, 'email' | 'phone'>
 const text = (field: LineField, label: string) => {
   const max = ADDRESS_LIMITS[field]

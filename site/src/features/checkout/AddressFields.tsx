@@ -1,7 +1,11 @@
 import type { ComponentProps } from 'react'
-import { ADDRESS_LIMITS } from '#shared/address'
 import { TAX_NUMBER_COUNTRY } from '#shared/check-address'
-import type { AddressErrors, CheckoutDraft, Country } from '#shared/contracts/checkout'
+import {
+  ADDRESS_LIMITS,
+  type AddressErrors,
+  type CheckoutDraft,
+  type Country,
+} from '#shared/contracts/checkout'
 import { Field } from '../../components/ui/Field.tsx'
 
 interface AddressFieldsProps {
