@@ -13,7 +13,6 @@ import {
   OPTION_NAMES,
   type OptionName,
   openPriceRange,
-  reconcileSelection,
   selectOption,
   soldOutWith,
   type VariantSelection,
@@ -129,18 +128,6 @@ test.each([
     ])
   },
 )
-
-test('a selection made before hydration is kept; of an incompatible pair, the changed option', () => {
-  const keep = (...found: Pair) => reconcileSelection(tee, selection(['S', 'White']), selection(found))
-  expect(keep('M', 'White')).toEqual(selection(['M', 'White']))
-  expect(keep(null, 'White')).toEqual(selection([null, 'White']))
-  expect(keep('L', 'White')).toEqual(selection(['L', null]))
-  expect(keep('S', 'Black')).toEqual(selection([null, 'Black']))
-  const framed = selection(['A4', 'Black', 'Framed'])
-  expect(reconcileSelection(print, framed, selection(['A3', 'Black', 'Framed']))).toEqual(
-    selection(['A3', 'Black', null]),
-  )
-})
 
 test('what can be chosen is the size, else the color, else nothing: an option that all share is fixed', () => {
   expect([tee, mug, cap].map(findChoosableOption)).toEqual(['size', 'size', 'color'])

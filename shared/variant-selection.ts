@@ -72,27 +72,6 @@ export function selectOption(
   )
 }
 
-/**
- * The selection made before hydration, as found in the radio buttons. Of incompatible values the changed ones hold; where
- * several changed, the first.
- */
-export function reconcileSelection(
-  variants: readonly SelectableVariant[],
-  before: VariantSelection,
-  found: VariantSelection,
-): VariantSelection {
-  const changedFirst = [true, false].flatMap((isChanged) =>
-    OPTION_NAMES.filter((name) => (found[name] !== before[name]) === isChanged),
-  )
-  let selection = NO_SELECTION
-  for (const name of changedFirst) {
-    const value = found[name]
-    if (value !== null && isCompatible(variants, selection, name, value))
-      selection = { ...selection, [name]: value }
-  }
-  return selection
-}
-
 /** True if no variant with this value is in stock. Counts only compatible variants, if there are any. */
 export function isOptionSoldOut(
   variants: readonly SelectableVariant[],

@@ -4,9 +4,7 @@ import { defineConfig } from 'astro/config'
 import { bunNode } from './integrations/bun-node.ts'
 import { chunkGroups } from './integrations/chunk-groups.ts'
 import { buildHeaderScript } from './integrations/header-script.ts'
-import { withoutInlineIslands } from './integrations/hydrate-on-interaction/inline-islands.ts'
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
-import { pageSources } from './integrations/page-sources.ts'
 import { precompress } from './integrations/precompress.ts'
 import { sonnerStyleHashes } from './integrations/sonner-style-hash.ts'
 import { staticPages } from './integrations/static-pages.ts'
@@ -52,7 +50,7 @@ export default defineConfig({
   },
   vite: {
     define: { 'import.meta.env.HEADER_SCRIPT': JSON.stringify(header.script) },
-    plugins: [pageSources(), tailwind(), zodWithoutEval(), withoutInlineIslands()],
+    plugins: [tailwind(), zodWithoutEval()],
     // A page's script is a file that the browser keeps, however short it is.
     build: { assetsInlineLimit: (path) => (path.endsWith('.js') ? false : undefined) },
     environments: {

@@ -6,6 +6,7 @@ import { toRatioTable } from './compare.ts'
 import { benchEdges } from './edges.ts'
 import { benchFirstAdd } from './first-add.ts'
 import type { BenchStore } from './first-start.ts'
+import { benchFirstTap } from './first-tap.ts'
 import { benchLogin } from './login.ts'
 import { benchMachine } from './machine.ts'
 import { benchPaint } from './paint.ts'
@@ -36,6 +37,10 @@ export const parts: Record<string, Part> = {
   'first-add': {
     needsBrowser: true,
     measureStore: async (openStore) => benchFirstAdd((await openStore()).url),
+  },
+  'first-tap': {
+    needsBrowser: true,
+    measureStore: async (openStore) => benchFirstTap((await openStore()).url),
   },
   responses: {
     measureStore: async (openStore) => benchResponses(await openStore()),

@@ -40,9 +40,11 @@ export async function openPhone(browser: Browser, { throttled = true } = {}): Pr
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
-  if (throttled) {
-    await devTools.send('Network.emulateNetworkConditions', SLOW_4G)
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  }
+  if (throttled) await throttle(devTools)
   return { page, devTools, [Symbol.asyncDispose]: () => context.close() }
+}
+
+export async function throttle(devTools: CDPSession): Promise<void> {
+  await devTools.send('Network.emulateNetworkConditions', SLOW_4G)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }

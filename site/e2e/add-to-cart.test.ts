@@ -22,29 +22,31 @@ const ISLANDS = /_astro\/islands\./
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-/** The badge's and the button's state in the task of the click itself. */
+/** The badge's and the button's state once the click has been handled. */
 const clickAndRead = (page: Page) =>
-  addButton(page).evaluate((button: HTMLButtonElement) => {
+  addButton(page).evaluate(async (button: HTMLButtonElement) => {
     button.click()
+    await new Promise((resolve) => setTimeout(resolve))
     return [document.querySelector('[data-cart-link]')?.ariaLabel, button.ariaBusy]
   })
 
-test('before its island has loaded, the badge and the button answer at once', async () => {
+test('the button answers at once, and with its island the badge; each add counts', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
   const release = await delayRequests(page, ISLANDS)
-  const releaseAdd = await delayRequests(page, /_api\/cart\/add/)
   await page.goto(PATH)
-  expect(await clickAndRead(page)).toEqual(['Cart, 1 item', 'true'])
-  expect(await clickAndRead(page)).toEqual(['Cart, 2 items', 'true'])
+  expect(await clickAndRead(page)).toEqual(['Cart, 0 items', 'true'])
+  expect(await clickAndRead(page)).toEqual(['Cart, 0 items', 'true'])
+  const releaseAdd = await delayRequests(page, /_api\/cart\/add/)
+  release()
+  await expectName(cartLink(page), 'Cart, 2 items')
+  expect(await clickAndRead(page)).toEqual(['Cart, 3 items', 'true'])
   const checkMark = page.locator('form[data-added]').waitFor()
   releaseAdd()
   await checkMark
   await page.locator('form[data-add-to-cart] [type=submit]:not([aria-busy])').waitFor()
-  expect(await page.locator('form[data-hydrated]').count()).toBe(0)
   await page.locator('form:not([data-added])[data-add-to-cart]').waitFor()
-  release()
-  await expectName(cartLink(page), 'Cart, 2 items')
+  await expectName(cartLink(page), 'Cart, 3 items')
   expect(errors).toEqual([])
 })
 
@@ -169,11 +171,13 @@ test('a failed add can be tried again, a refused one can’t, and one whose resp
 test('an island that could not be hydrated says so, and is once there is a connection', async () => {
   await using visit = await openPage(server)
   const { page } = visit
+  await page.route(ISLANDS, (route) => route.abort())
   await page.goto(PATH, { waitUntil: 'networkidle' })
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Next image' }).click()
   await page.getByText('You seem to be offline.').waitFor()
   await radio(page, '5XL').check()
+  await page.unroute(ISLANDS)
   await page.context().setOffline(false)
   await formHydrated(page)
   await page.waitForURL('**variant=*')
@@ -189,7 +193,6 @@ test('a selected value is deselected by a click or the keyboard, or by one that 
   expect(await addButton(page).isEnabled()).toBe(true)
 
   await radio(page, 'S').click()
-  expect(await radio(page, 'S').isChecked()).toBe(false)
   await formHydrated(page)
   expect(await radio(page, 'S').isChecked()).toBe(false)
   expect(await addButton(page).isDisabled()).toBe(true)
@@ -221,10 +224,9 @@ test('Add to Cart without a color asks for one, before hydration too, and adds n
   await page.goto(PATH)
   await radio(page, 'Forest').click()
   await addButton(page).click()
-  await untilFocused(group(page, 'Color'))
   release()
-  await toast(page, 'Please choose a color.').waitFor()
-  await formHydrated(page)
+  await group(page, 'Color').getByText('Please choose a color.').waitFor()
+  await untilFocused(group(page, 'Color'))
   await addButton(page).click()
   await group(page, 'Color').getByText('Please choose a color.').waitFor()
   await untilFocused(group(page, 'Color'))

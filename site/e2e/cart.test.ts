@@ -172,7 +172,6 @@ test('the sheet opens before its script has loaded, and leads to the cart page o
   await page.goto('/')
   await cartLink(page).click()
   await page.waitForURL('**/cart')
-  await page.unroute(ISLANDS)
 
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.context().setOffline(true)
@@ -181,6 +180,7 @@ test('the sheet opens before its script has loaded, and leads to the cart page o
   await sheet(page).waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/')
   await page.context().setOffline(false)
+  await page.unroute(ISLANDS)
 
   const release = await delayRequests(page, ISLANDS)
   await page.goto('/')

@@ -218,7 +218,7 @@ test('a color that is chosen while the form is hydrated stays, also the one that
     const radio = (value: string) => document.querySelector<HTMLInputElement>(`input[value="${value}"]`)
     const form = document.querySelector('form[data-add-to-cart]')
     const chooseAgain = new MutationObserver(() => radio('Forest')?.click())
-    chooseAgain.observe(form!, { attributeFilter: ['data-hydrated'] })
+    chooseAgain.observe(form!.closest('astro-island')!, { attributeFilter: ['ssr'] })
     radio('Moss')?.click()
     form?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
   })

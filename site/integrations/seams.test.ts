@@ -3,17 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { AstroAdapter } from 'astro'
 import { bunNode } from './bun-node.ts'
 import cacheProvider from './cache-provider.ts'
-import { RUNTIME, STYLE_ELEMENT } from './hydrate-on-interaction/inline-islands.ts'
 import { sonnerStyleHashes } from './sonner-style-hash.ts'
 
 /** What this store relies on inside of packages. A test that fails after an update names what has to be adapted. */
 const source = (module: string) => readFileSync(Bun.resolveSync(module, import.meta.dir), 'utf8')
-
-test('hydrate-on-interaction: Astro writes the style and the runtime of islands as templates', () => {
-  const scripts = source('../../node_modules/astro/dist/runtime/server/scripts.js')
-  expect([STYLE_ELEMENT.test(scripts), RUNTIME.test(scripts)]).toEqual([true, true])
-  expect(source('astro/runtime/server/astro-island.js')).toContain('customElements.define("astro-island"')
-})
 
 test('bun-node: the adapter of @astrojs/node is set in astro:config:done, with an entry that can be replaced', () => {
   let adapter: AstroAdapter | undefined

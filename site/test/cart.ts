@@ -14,7 +14,8 @@ export const toast = (page: Page, text: string) =>
 export const addButton = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true })
 export const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 /** Waits until the island of a product's form is hydrated. */
-export const formHydrated = (page: Page) => page.locator('form[data-hydrated]').waitFor()
+export const formHydrated = (page: Page) =>
+  page.locator('astro-island:not([ssr]) form[data-add-to-cart]').waitFor()
 
 export async function openSheet(page: Page): Promise<Locator> {
   await cartLink(page).click()

@@ -1,97 +1,104 @@
 import type { ClientDirective } from 'astro'
-import { INTERACTIONS } from '../../src/lib/on-first-interest.ts'
-import { ClickQueue } from './click-queue.ts'
 import { readTexts, restoreTexts } from './server-texts.ts'
 
 /** `hydrate` is ours: a script of the page may ask for it. */
-const TRIGGERS = [...INTERACTIONS, 'hydrate'] as const
+const TRIGGERS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'hydrate']
+const CLICKABLE = 'button, [type=radio], [data-queue-click]'
 /** After a failure, so that the pointer's way over an island doesn't try each time. */
 const RETRY_AFTER_MS = 1000
-const CLICKABLE = 'button, [data-queue-click]'
 const NATIVE_SUBMIT_TIMEOUT_MS = 5000
 
-type DirectiveParameters = Parameters<ClientDirective>
-
-/** @param earlyClicks on its elements, from before the directive listened */
-export function hydrateOnInteraction(
-  load: DirectiveParameters[0],
-  { value }: DirectiveParameters[1],
-  island: DirectiveParameters[2],
-  earlyClicks: readonly HTMLElement[] = [],
-): void {
-  const selector = typeof value === 'string' ? value : ''
-  const clicks = new ClickQueue()
+/** Stands in each page that has such an island, so it must stay small. */
+const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
   const texts = readTexts(island)
+  let clicks: HTMLElement[] = []
   let isStarted = false
   let failedAt = Number.NEGATIVE_INFINITY
 
   const hydrate = async () => {
     if (isStarted) return
     isStarted = true
-    // The interaction shows its effect first.
-    await afterPaint()
-    // Astro resolves after most errors, which it reports by an event of its own.
-    await load()
-      .then((hydrateIsland) => {
-        restoreTexts(texts)
-        return hydrateIsland()
-      })
-      .catch(() => {})
+    const hydrateIsland = await load()
+    restoreTexts(texts)
+    await hydrateIsland()
+    // Astro resolves after an error, too.
     if (island.hasAttribute('ssr')) return fail()
-    stop()
-    for (const element of clicks.takeAll()) element.click()
+    listeners.abort()
+    await repeatClicks()
   }
+
+  /** Radios have followed the clicks by themselves. They return to where React believes them to be. */
+  const repeatClicks = async () => {
+    // React hydrates at once for such an event. A click has checked its radio by then, so React would see no change.
+    island.firstElementChild?.dispatchEvent(new Event('pointercancel'))
+    const radios = [...island.querySelectorAll<HTMLInputElement>('[type=radio]')]
+    const isUnseen = (radio: HTMLInputElement) =>
+      radio.checked && !radio.defaultChecked && !clicks.some((click) => isOfGroup(click, radio))
+    const chosenBefore = radios.filter(isUnseen)
+    for (const radio of radios) radio.checked = radio.defaultChecked
+    for (const element of clicks) element.ariaBusy = null
+    for (const element of [...chosenBefore, ...clicks.splice(0)]) {
+      element.click()
+      // React renders before the next click.
+      await undefined
+    }
+  }
+
   /** A form works without the island, if there is a connection. */
   const fail = () => {
     isStarted = false
     failedAt = performance.now()
     if (navigator.onLine) submitNatively()
-    if (clicks.takeAll().length > 0) island.dispatchEvent(new Event('hydrationfailed', { bubbles: true }))
+    const held = clicks.filter((element) => element.ariaBusy)
+    for (const element of held) element.ariaBusy = null
+    clicks = clicks.filter((element) => !held.includes(element))
+    if (held.length > 0) island.dispatchEvent(new Event('hydrationfailed', { bubbles: true }))
   }
-  const retry = () => void (failedAt > 0 && hydrate())
   const submitNatively = () => {
-    const button = clicks.takeSubmit()
-    button?.form?.requestSubmit(button)
+    const submit = clicks.find(isSubmit)
+    clicks = clicks.filter((element) => element !== submit)
+    submit?.form?.requestSubmit(submit)
   }
 
   const onTrigger = ({ target }: Event) => {
-    if (!(target instanceof Element)) return
-    if (performance.now() - failedAt < RETRY_AFTER_MS) return
-    if (island.contains(target) || (selector && target.closest(selector))) void hydrate()
+    if (!(target instanceof Element) || performance.now() - failedAt < RETRY_AFTER_MS) return
+    if (island.contains(target) || (typeof value === 'string' && target.closest(value))) void hydrate()
   }
+
   const onClick = (event: MouseEvent) => {
-    const target = event.target instanceof Element && event.target.closest<HTMLElement>(CLICKABLE)
-    if (!target || !island.contains(target)) return
-    const form = target instanceof HTMLButtonElement && target.type === 'submit' ? target.form : null
-    if (form?.hasAttribute('data-no-queue')) return
-    event.preventDefault()
-    event.stopPropagation()
-    clicks.add(target)
-    if (form) setTimeout(submitNatively, NATIVE_SUBMIT_TIMEOUT_MS)
+    const element = event.target instanceof Element && event.target.closest<HTMLElement>(CLICKABLE)
+    if (!element || !island.contains(element)) return
+    if (!(element instanceof HTMLInputElement)) {
+      event.preventDefault()
+      event.stopPropagation()
+      element.ariaBusy = 'true'
+      if (isSubmit(element)) setTimeout(submitNatively, NATIVE_SUBMIT_TIMEOUT_MS)
+    }
+    // The second click of a double click submits nothing.
+    if (event.detail < 2 || !isSubmit(element)) clicks.push(element)
     void hydrate()
   }
-
-  for (const trigger of TRIGGERS) {
-    document.addEventListener(trigger, onTrigger, { capture: true, passive: true })
-  }
-  // On `window`, before any listener of the page: analytics see the click only when it is replayed.
-  window.addEventListener('click', onClick, true)
-  window.addEventListener('online', retry)
-  const stop = () => {
-    for (const trigger of TRIGGERS) document.removeEventListener(trigger, onTrigger, true)
-    window.removeEventListener('click', onClick, true)
-    window.removeEventListener('online', retry)
+  /** Sends what was submitted on a page that is left before its island could. */
+  const sendHeld = () => {
+    for (const { form } of clicks.filter(isSubmit)) {
+      // `URLSearchParams` takes the entries of a form without files.
+      if (form) navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form) as never))
+    }
   }
 
-  for (const element of earlyClicks) clicks.add(element)
-  if (earlyClicks.length > 0) void hydrate()
+  const listeners = new AbortController()
+  const options = { capture: true, passive: true, signal: listeners.signal }
+  for (const trigger of TRIGGERS) document.addEventListener(trigger, onTrigger, options)
+  // On `window`, before any listener of the page: analytics see the click only when it is repeated.
+  window.addEventListener('click', onClick, { ...options, passive: false })
+  window.addEventListener('pagehide', sendHeld, options)
+  window.addEventListener('online', () => failedAt > 0 && void hydrate(), options)
 }
 
-const HIDDEN_MS = 100
+const isSubmit = (element: HTMLElement): element is HTMLButtonElement =>
+  element instanceof HTMLButtonElement && element.type === 'submit'
 
-/** Resolves once the browser has shown what changed before, so that long work doesn't hold it up. */
-export const afterPaint = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, HIDDEN_MS)
-  })
+const isOfGroup = (element: HTMLElement, { name }: HTMLInputElement) =>
+  element instanceof HTMLInputElement && element.name === name
+
+export default hydrateOnInteraction

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
 import { toAnalyticsItem, track } from '../../lib/analytics.ts'
 import { isCheckoutOn } from '../../lib/is-checkout-on.ts'
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { withdraw } from '../toasts/notify.ts'
 import { CartItems } from './CartItems.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
@@ -19,9 +19,15 @@ async function onOpen() {
   track('Cart Viewed', { products: $cart.get().map(toAnalyticsItem) })
 }
 
-/** The content of the cart's dialog. */
-export function CartSheet() {
-  const isHydrated = useIsHydrated()
+/** Draws the content of the cart's dialog, in place of the skeleton that the page has. */
+export function mountCartSheet(place: Element): void {
+  createRoot(place).render(<CartSheet />)
+}
+
+function CartSheet() {
+  const items = useStore($cart)
+  const isLoaded = useStore($cartLoaded)
+  const error = useStore($cartError)
   useEffect(
     () =>
       $cartOpen.listen((isOpen) => {
@@ -29,21 +35,8 @@ export function CartSheet() {
       }),
     [],
   )
-  // `subscribe`: the dialog may have been opened before hydration.
+  // `subscribe`: the dialog may have been opened before.
   useEffect(() => $cartOpen.subscribe((isOpen) => void (isOpen && onOpen())), [])
-  return isHydrated ? (
-    <CartContents />
-  ) : (
-    <ScrollArea>
-      <CartSkeleton />
-    </ScrollArea>
-  )
-}
-
-function CartContents() {
-  const items = useStore($cart)
-  const isLoaded = useStore($cartLoaded)
-  const error = useStore($cartError)
 
   if (!isLoaded) return <ScrollArea>{error ? <CartError message={error} /> : <CartSkeleton />}</ScrollArea>
   if (items.length === 0)

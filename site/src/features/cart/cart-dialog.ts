@@ -9,7 +9,7 @@ import { $cartLoaded, $cartOpen, refreshCart } from './cart.store.ts'
  * cart page there is no dialog, and the link stays a link.
  */
 
-const HYDRATION_TIMEOUT_MS = 5000
+const SHEET_TIMEOUT_MS = 5000
 
 const dialog = document.querySelector<HTMLDialogElement>('[data-cart-dialog]')
 
@@ -41,6 +41,25 @@ function notifyUnreachable(action?: Toast['action']): void {
 function connect(dialog: HTMLDialogElement) {
   let opener: HTMLElement | undefined
   let releaseToasts: (() => void) | undefined
+  let sheet: Promise<void> | undefined
+  let isDrawn = false
+
+  const drawSheet = () => {
+    sheet ??= import('./CartSheet.tsx').then(({ mountCartSheet }) => {
+      mountCartSheet(dialog.querySelector('[data-cart-contents]')!)
+      isDrawn = true
+    })
+    return sheet.catch(() => {
+      sheet = undefined
+    })
+  }
+  const openPageInstead = () => void (dialog.open && !isDrawn && openCartPage())
+
+  // Someone reaches for the cart.
+  for (const type of ['pointerover', 'touchstart', 'focusin']) {
+    for (const link of document.querySelectorAll('[data-cart-link]'))
+      link.addEventListener(type, drawSheet, { passive: true })
+  }
 
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-cart-link]')
@@ -59,9 +78,8 @@ function connect(dialog: HTMLDialogElement) {
     dialog.showModal()
     // Everything outside a modal dialog is inert, so the toasts move into it.
     releaseToasts = holdToasts(dialog.querySelector('.cart-sheet'))
-    setTimeout(() => {
-      if (dialog.open && dialog.querySelector('astro-island[ssr]')) void openCartPage()
-    }, HYDRATION_TIMEOUT_MS)
+    void drawSheet().then(openPageInstead)
+    setTimeout(openPageInstead, SHEET_TIMEOUT_MS)
   })
 
   dialog.addEventListener('close', () => {

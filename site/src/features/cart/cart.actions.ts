@@ -3,7 +3,7 @@ import { CART_MESSAGES, isSameVariant } from '#shared/cart'
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import { COOKIES_OFF } from '#shared/cookies'
 import { toAnalyticsItem, track } from '../../lib/analytics.ts'
-import { notify, withdraw } from '../toasts/notify.ts'
+import { expectToast, notify, withdraw } from '../toasts/notify.ts'
 import type { Toast } from '../toasts/Toaster.tsx'
 import { CartRequestError } from './cart.api.ts'
 import {
@@ -80,8 +80,10 @@ async function addAndNotify(
   text: string = CART_MESSAGES.added,
 ): Promise<boolean> {
   const countBefore = $cartCount.get()
+  const isAdded = addToCart(fields)
+  expectToast()
   try {
-    await addToCart(fields)
+    await isAdded
   } catch (error) {
     if (!(await hasArrived(fields, error, countBefore))) {
       notifyFailure(ADDED_TOAST, error, ADD, retry)

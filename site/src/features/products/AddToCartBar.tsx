@@ -15,6 +15,7 @@ interface AddToCartBarProps {
   /** Where the selection leads to; undefined where there is nothing to choose. */
   choosableOption: OptionName | undefined
   disabledReason: DisabledReason | undefined
+  isPending: boolean
   hasAvailableVariant: boolean
 }
 
@@ -24,6 +25,7 @@ export function AddToCartBar({
   selection,
   choosableOption,
   disabledReason,
+  isPending,
   hasAvailableVariant,
 }: AddToCartBarProps) {
   const statusId = useId()
@@ -59,6 +61,9 @@ export function AddToCartBar({
       <button
         type="submit"
         disabled={isDisabled}
+        aria-busy={isPending || undefined}
+        // The second click of a double click adds nothing.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
         aria-describedby={isDisabled ? statusId : undefined}
         className={`button ${isDisabled ? 'needs-script' : ''}`}
       >

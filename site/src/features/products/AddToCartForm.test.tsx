@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Variant } from '#shared/contracts/product'
 import { AddToCartForm } from './AddToCartForm.tsx'
-import { encodeAddToCart } from './add-to-cart-data.ts'
 
 const product = { id: 7, name: 'Tee', imageUrl: null, minPrice: '24.50', maxPrice: '28.50' }
 const variant = (id: number, size: string, color: string | null, stock: number | null = null): Variant => ({
@@ -11,7 +10,7 @@ const variant = (id: number, size: string, color: string | null, stock: number |
 const variants = [variant(1, 'S', 'White'), variant(2, 'S', 'Black'), variant(3, '2XL', 'Black', 0)]
 
 const render = (variants: readonly Variant[], variantId?: number) =>
-  renderToStaticMarkup(<AddToCartForm data={encodeAddToCart({ product, variants })} variantId={variantId} />)
+  renderToStaticMarkup(<AddToCartForm product={product} variants={variants} variantId={variantId} />)
 const radio = (html: string, name: string) =>
   html.match(new RegExp(`<input type="radio"[^>]*value="${name}"[^>]*>`))?.[0]
 const isButtonDisabled = (html: string) =>

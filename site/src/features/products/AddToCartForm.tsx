@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { Variant } from '#shared/contracts/product'
 import { detailPrice, formatPrice } from '#shared/price'
 import {
   chooseText,
@@ -6,67 +7,64 @@ import {
   findChoosableOption,
   findSelectedVariant,
   initialSelection,
-  OPTION_NAMES,
   type OptionName,
   openPriceRange,
-  reconcileSelection,
   selectOption,
 } from '#shared/variant-selection'
+import { addToCartAndNotify } from '../cart/cart.actions.ts'
 import { AddToCartBar } from './AddToCartBar.tsx'
-import { decodeAddToCart } from './add-to-cart-data.ts'
-import { decodeColorOptions } from './color-options.ts'
-import { focusOptionGroup, readSelection } from './option-groups.ts'
+import { type CartProduct, toAddToCart } from './cart-product.ts'
+import type { ColorOptions } from './color-options.ts'
+import { focusOptionGroup } from './option-groups.ts'
 import { VariantSelector } from './VariantSelector.tsx'
 
 interface AddToCartFormProps {
-  /** Product and variants, as `encodeAddToCart` writes them: once for the island and for the script of the form. */
-  data: string
+  product: CartProduct
+  variants: readonly Variant[]
   variantId?: number | undefined
-  colorOptions?: string
+  colorOptions?: ColorOptions
   hasSizeGuide?: boolean
 }
 
-/** Holds the selection; `add-to-cart.ts` handles the submission. Without scripts it is a plain form. */
+const CHECK_MARK_MS = 1500
+
+/** Without scripts it is a plain form. */
 export function AddToCartForm({
-  data,
+  product,
+  variants,
   variantId,
-  colorOptions = '[]',
+  colorOptions = {},
   hasSizeGuide = false,
 }: AddToCartFormProps) {
-  const { product, variants } = useMemo(() => decodeAddToCart(data), [data])
-  const colors = useMemo(() => decodeColorOptions(colorOptions), [colorOptions])
   const [initial] = useState(() => initialSelection(variants, variantId))
   const [selection, setSelection] = useState(initial)
   const [missing, setMissing] = useState<OptionName>()
-  const form = useRef<HTMLFormElement>(null)
-
-  // React leaves radios that were checked before hydration as they are, so the state follows them: before the next click, which
-  // would find the old state, and take a choice for the wish to undo it.
-  useLayoutEffect(() => {
-    if (!form.current) return
-    const found = reconcileSelection(variants, initial, readSelection(form.current))
-    if (OPTION_NAMES.some((name) => found[name] !== initial[name])) {
-      setSelection(found)
-      showVariantInUrl(findSelectedVariant(variants, found)?.id)
-    }
-    form.current.dataset.hydrated = ''
-  }, [variants, initial])
+  const [pendingAdds, setPendingAdds] = useState(0)
+  const [isAdded, setIsAdded] = useState(false)
+  const checkMarkTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const onSelect = (name: OptionName, value: string) => {
-    // A click during hydration is handled with the state of before, so the other options are read from the form.
-    const shown = form.current ? readSelection(form.current) : selection
-    const selected = selectOption(variants, { ...shown, [name]: selection[name] }, name, value)
+    const selected = selectOption(variants, selection, name, value)
     setSelection(selected)
     setMissing(undefined)
     showVariantInUrl(findSelectedVariant(variants, selected)?.id)
   }
 
+  const add = async () => {
+    setPendingAdds((count) => count + 1)
+    const hasArrived = await addToCartAndNotify(
+      toAddToCart(product, findSelectedVariant(variants, selection)),
+    )
+    setPendingAdds((count) => count - 1)
+    if (!hasArrived) return
+    setIsAdded(true)
+    clearTimeout(checkMarkTimer.current)
+    checkMarkTimer.current = setTimeout(() => setIsAdded(false), CHECK_MARK_MS)
+  }
+
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    // A queued click may submit before the effect above has run, so the radios are read again.
-    const current = reconcileSelection(variants, selection, readSelection(event.currentTarget))
-    const reason = disabledReason(variants, current)
-    if (!reason) return
     event.preventDefault()
+    if (!reason) return void add()
     if (reason === 'soldOut' || reason === 'size') return
     setMissing(reason)
     focusOptionGroup(reason)
@@ -80,23 +78,20 @@ export function AddToCartForm({
   const reason = disabledReason(variants, selection)
   return (
     <form
-      ref={form}
       method="post"
       action="/cart/add"
       autoComplete="off"
       onSubmit={onSubmit}
-      data-add-to-cart={data}
-      data-no-queue
+      data-add-to-cart
+      data-added={isAdded || undefined}
       className="contents"
-      // The page's script may have marked it as added.
-      suppressHydrationWarning
     >
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="quantity" value="1" />
       <VariantSelector
         variants={variants}
         selection={selection}
-        colorOptions={colors}
+        colorOptions={colorOptions}
         hasSizeGuide={hasSizeGuide}
         error={missing && { name: missing, text: chooseText(missing) }}
         onSelect={onSelect}
@@ -106,6 +101,7 @@ export function AddToCartForm({
         selection={selection}
         choosableOption={(reason === 'soldOut' ? undefined : reason) ?? findChoosableOption(variants)}
         disabledReason={reason}
+        isPending={pendingAdds > 0}
         hasAvailableVariant={variants.some((variant) => variant.stockQuantity !== 0)}
       />
     </form>

@@ -2,14 +2,13 @@ import { expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FeatureList } from './FeatureList.tsx'
 import { Gallery } from './Gallery.tsx'
-import { encodeGallery } from './gallery-data.ts'
 import { ProductError } from './ProductError.tsx'
 
 const image = (name: string) => ({
   ...{ url: `https://files.example/${name}.png`, altText: name, color: null, view: name, storedImage: null },
 })
 const gallery = (start: number, ...names: string[]) => (
-  <Gallery data={encodeGallery('Tee', names.map(image))} start={start} />
+  <Gallery productName="Tee" images={names.map(image)} start={start} />
 )
 
 test('every image is there, and can be scrolled to, without a script', () => {
@@ -44,7 +43,7 @@ test('more than a dozen images are counted, where dots would be wider than a pho
 })
 
 test('another list of images is another carousel, which begins at its first image', () => {
-  const key = (...names: string[]) => Gallery({ data: encodeGallery('Tee', names.map(image)), start: 0 }).key
+  const key = (...names: string[]) => Gallery({ productName: 'Tee', images: names.map(image), start: 0 }).key
   expect(key('front', 'back')).toBe(key('front', 'back'))
   expect(key('front', 'back')).not.toBe(key('back', 'front'))
 })

@@ -1,14 +1,14 @@
 import { ImagePlaceholder } from '../../components/ImagePlaceholder.tsx'
 import { Carousel } from './Carousel.tsx'
-import { decodeGallery } from './gallery-data.ts'
+import { type GalleryImage, imageKey } from './gallery-images.ts'
 
 interface GalleryProps {
-  data: string
+  productName: string
+  images: readonly GalleryImage[]
   start: number
 }
 
-export function Gallery({ data, start }: GalleryProps) {
-  const { productName, images } = decodeGallery(data)
+export function Gallery({ productName, images, start }: GalleryProps) {
   if (images.length === 0) {
     return (
       <div
@@ -21,5 +21,7 @@ export function Gallery({ data, start }: GalleryProps) {
     )
   }
   // Another list of images is another carousel.
-  return <Carousel key={data} productName={productName} images={images} start={start} />
+  return (
+    <Carousel key={images.map(imageKey).join()} productName={productName} images={images} start={start} />
+  )
 }

@@ -7,13 +7,11 @@ import { errorMessage } from '../../lib/error-message.ts'
 import { queryClient } from '../../lib/query.ts'
 import { useDocumentTitle } from '../../metadata/use-document-title.ts'
 import { AddToCartForm } from './AddToCartForm.tsx'
-import { encodeAddToCart } from './add-to-cart-data.ts'
 import { BuyingFacts } from './BuyingFacts.tsx'
 import { toCartProduct } from './cart-product.ts'
-import { encodeColorOptions, toColorOptions } from './color-options.ts'
+import { toColorOptions } from './color-options.ts'
 import { Gallery } from './Gallery.tsx'
 import { GarmentFacts } from './GarmentFacts.tsx'
-import { encodeGallery } from './gallery-data.ts'
 import { startIndex, toGalleryImages, withStoredImage } from './gallery-images.ts'
 import { MoreImages } from './MoreImages.tsx'
 import { ProductDescription } from './ProductDescription.tsx'
@@ -52,15 +50,17 @@ export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
       <Breadcrumbs items={productBreadcrumbs(name)} />
       <article className="product">
         <Gallery
-          data={encodeGallery(name, images)}
+          productName={name}
+          images={images}
           start={startIndex(images, initialSelection(variants.data, variantId).color)}
         />
         <div className="product-details">
           <ProductHeading product={product.data} variant={variants.data.find(({ id }) => id === variantId)} />
           <AddToCartForm
-            data={encodeAddToCart({ product: toCartProduct(product.data), variants: variants.data })}
+            product={toCartProduct(product.data)}
+            variants={variants.data}
             variantId={variantId}
-            colorOptions={encodeColorOptions(toColorOptions(colors, images))}
+            colorOptions={toColorOptions(colors, images)}
             hasSizeGuide={details?.sizeGuide != null}
           />
           <BuyingFacts productionDays={details?.productionDays ?? null} />

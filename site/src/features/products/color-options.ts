@@ -1,6 +1,5 @@
 import type { SwatchColor } from '#shared/color-family'
 import type { ColorDetails } from '#shared/contracts/product-details'
-import { decodeAttribute, encodeAttribute } from './attribute-json.ts'
 import { type GalleryImage, thumbnailUrl } from './gallery-images.ts'
 
 export interface ColorOption {
@@ -27,27 +26,3 @@ export function toColorOptions(
     }),
   )
 }
-
-type ColorRow = [name: string, imageUrl: string, code: string, code2: string]
-
-/** Encodes the options for an island's property. */
-export const encodeColorOptions = (options: ColorOptions): string =>
-  encodeAttribute(
-    Object.entries(options).map(
-      ([name, { imageUrl = '', swatch }]): ColorRow => [
-        name,
-        imageUrl,
-        swatch?.code ?? '',
-        swatch?.code2 ?? '',
-      ],
-    ),
-  )
-
-/** Decodes what `encodeColorOptions` wrote. */
-export const decodeColorOptions = (text: string): ColorOptions =>
-  Object.fromEntries(
-    decodeAttribute<ColorRow[]>(text).map(([name, imageUrl, code, code2]) => [
-      name,
-      { ...(imageUrl && { imageUrl }), ...(code && { swatch: { code, code2: code2 || null } }) },
-    ]),
-  )

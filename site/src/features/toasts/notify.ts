@@ -1,8 +1,13 @@
 import type { Toast } from './Toaster.tsx'
 
-/** Shows a toast. React and sonner load with the first one, or before, once someone reaches for what React draws. */
+const loadToaster = () => import('./Toaster.tsx')
+
+/** Loads React and sonner for a toast that is to come. */
+export const expectToast = (): void => void loadToaster().catch(() => {})
+
+/** Shows a toast. React and sonner load with the first one, if none was expected. */
 export function notify(toast: Toast): void {
-  import('./Toaster.tsx').then(
+  loadToaster().then(
     ({ showToast }) => showToast(toast),
     () => showPlainly(toast),
   )
@@ -10,7 +15,9 @@ export function notify(toast: Toast): void {
 
 /** Takes a toast away, if it is shown. */
 export function withdraw(id: string): void {
-  import('./Toaster.tsx').then(({ hideToast }) => hideToast(id)).catch(() => {})
+  loadToaster()
+    .then(({ hideToast }) => hideToast(id))
+    .catch(() => {})
 }
 
 /** Shows the text above the lower edge of the window, where the toaster can't be loaded: there may be no connection. */
