@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Log } from '../log/log.ts'
+import type { Logger } from 'pino'
 import { countRequest, type RequestKind } from '../platform/counters.ts'
 
 export interface RequestContext {
@@ -27,7 +27,7 @@ export function setRoute(route: string | undefined): void {
 }
 
 interface Options {
-  log: Pick<Log, 'debug' | 'error'>
+  log: Pick<Logger, 'debug' | 'error'>
   trustProxy: boolean
   respondToError: () => Response
 }
