@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Scheme } from '#api/app-env'
 import type { Env } from '#api/env'
 import type { Services } from '#api/services'
@@ -17,16 +17,22 @@ export const readRequest: MiddlewareHandler<StoreEnv> = async (c, next) => {
   const { raw } = c.req
   const refusal = refuseRequest(raw, env)
   if (refusal) return refusal
-  store.warnOfForwarded(raw)
   const scheme = forwardedScheme(raw, env.TRUST_PROXY)
   c.set('scheme', scheme)
   c.set('request', URL.canParse(raw.url) ? raw : new Request(env.SITE_URL + requestTarget(raw), raw))
-  c.set('clientAddress', clientAddressOf(raw, server.requestIP(raw)?.address ?? '', env.TRUST_PROXY))
   await next()
   // All others have the headers of SITE_URL's scheme.
   if (scheme && scheme !== siteScheme(env)) setTransportSecurity(c.res.headers, env, scheme)
   // Without it the connection would stay open for ever once it is idle.
   if (c.get('hasNoIdleTimeout') && !isEventStream(c.res)) server.timeout(raw, IDLE_TIMEOUT_SECONDS)
+}
+
+/** Reads the client's address, which costs more than a cached response. */
+export function readClientAddress(c: Context<StoreEnv>): string {
+  const { store, server } = c.env
+  const { raw } = c.req
+  store.warnOfForwarded(raw)
+  return clientAddressOf(raw, server.requestIP(raw)?.address ?? '', store.services.env.TRUST_PROXY)
 }
 
 function refuseRequest({ method, url, headers }: Request, env: Env): Response | undefined {

@@ -13,6 +13,7 @@ import { loginPath } from '#shared/login-redirect'
 import type { FailedRequest } from '../src/lib/failed-request.ts'
 import { SHARED_PAGE } from '../src/route-rules.ts'
 import { compressResponse } from './compress-response.ts'
+import { readClientAddress } from './incoming-request.ts'
 import { refuseRender, renderPage } from './render-page.ts'
 import type { StoreEnv } from './store-env.ts'
 
@@ -66,10 +67,15 @@ async function renderWithSession(
   locals: Partial<PageLocals>,
 ): Promise<Response> {
   const { store } = c.env
-  const { rule, clientAddress } = c.var
+  const { rule } = c.var
   const flash = rule.role ? undefined : (locals.flash ?? readFlash(c))
   const user = session?.user ?? null
-  const page = await renderPage(store, request, { rule, session, user, ...locals, flash }, clientAddress)
+  const page = await renderPage(
+    store,
+    request,
+    { rule, session, user, ...locals, flash },
+    readClientAddress(c),
+  )
   page.headers.set('cache-control', 'private, no-store')
   deleteEdgeHeaders(page.headers)
   // A redirect leaves the message for the next page.

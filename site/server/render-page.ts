@@ -4,6 +4,7 @@ import { readHeaderCollectionPath } from '#api/collections/header-link'
 import { takeToken } from '#api/http/rate-limit'
 import { counters } from '#api/platform/counters'
 import { type RouteRule, SHARED_PAGE } from '../src/route-rules.ts'
+import { readClientAddress } from './incoming-request.ts'
 import { setPageHeaders, setSecurityHeaders } from './response-headers.ts'
 import type { Store, StoreEnv } from './store-env.ts'
 
@@ -51,7 +52,7 @@ export async function renderShared(store: Store, path: string, rule: RouteRule):
 /** Takes a token for a render. Returns the page that says to wait if there is none. */
 export function refuseRender(c: Context<StoreEnv>): Promise<Response> | undefined {
   const { services } = c.env.store
-  const waitSeconds = takeToken(services.renderLimiter, c.var.clientAddress, services.env)
+  const waitSeconds = takeToken(services.renderLimiter, readClientAddress(c), services.env)
   return waitSeconds > 0 ? respondTooMany(c, waitSeconds) : undefined
 }
 

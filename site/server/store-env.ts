@@ -33,7 +33,6 @@ export interface StoreEnv {
     scheme: Scheme | undefined
     /** The request, with a URL that can be parsed. */
     request: Request
-    clientAddress: string
     hasNoIdleTimeout?: boolean
   }
 }

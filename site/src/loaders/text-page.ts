@@ -1,7 +1,7 @@
 import { getEntry } from 'astro:content'
 import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
-import { fillText } from '../lib/text-template.ts'
+import { fillText } from './text-template.ts'
 
 interface TextPage {
   title: string
