@@ -7,7 +7,8 @@ import {
   type OrderIssue,
   type OrderState,
 } from '#shared/contracts/order'
-import { HOLD_TEXTS, STATE_NAMES } from '#shared/order-state'
+import { HOLD_TEXTS } from '#shared/hold-texts'
+import { STATE_NAMES } from '#shared/order-state'
 import { formatPrice } from '#shared/price'
 import { Pagination } from '../../../components/Pagination.tsx'
 import { queryClient } from '../../../lib/query.ts'
