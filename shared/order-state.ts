@@ -1,4 +1,5 @@
-import type { HoldReason, OrderProgress, OrderState } from './contracts/order.ts'
+import type { OrderProgress, OrderState } from './contracts/order.ts'
+import { HOLD_SENTENCES } from './hold-texts.ts'
 
 const RANKS: Record<OrderProgress, number> = {
   awaiting_payment: 0,
@@ -48,13 +49,13 @@ export const isCanceledAtPrintful = (status: string, hasShipments: boolean): boo
 /** Converts Printful's status. Statuses come in any order, and a shipment counts more than a status. */
 export function readPrintfulStatus(status: string, hasShipments: boolean): PrintfulOutcome {
   if (isCanceledAtPrintful(status, hasShipments)) {
-    const text = 'The order was canceled at Printful. Refund it, or place it again.'
+    const text = HOLD_SENTENCES.canceledAtPrintful
     return { hold: 'canceled_at_printful', text }
   }
   if (hasShipments || status === 'partial' || status === 'fulfilled') return { state: 'shipped' }
   if (status === 'inprocess') return { state: 'in_production' }
-  if (status === 'failed') return { hold: 'failed', text: 'Printful says that the order failed.' }
-  if (status === 'onhold') return { hold: 'failed', text: 'Printful has put the order on hold.' }
+  if (status === 'failed') return { hold: 'failed', text: HOLD_SENTENCES.failed }
+  if (status === 'onhold') return { hold: 'failed', text: HOLD_SENTENCES.onHold }
   return { state: status === 'draft' ? 'paid' : 'placed' }
 }
 
@@ -68,23 +69,6 @@ export const STATE_NAMES: Record<OrderState, string> = {
   on_hold: 'On hold',
   canceled: 'Canceled',
   refunded: 'Refunded',
-}
-
-export const HOLD_TEXTS: Record<HoldReason, string> = {
-  negative_margin: 'It would earn nothing',
-  large: 'It is unusually large',
-  items_differ: 'The draft has other items',
-  recipient_differs: 'The draft goes to another address',
-  refused: 'Printful refused it',
-  failed: 'It failed at Printful',
-  dispute: 'The payment is disputed',
-  review: 'Stripe is reviewing the payment',
-  amount_differs: 'The payment differs from the quote',
-  unknown_session: 'Not found in this database',
-  paid_twice: 'It was paid twice, and the refund failed',
-  canceled_at_printful: 'It was canceled at Printful',
-  unavailable: 'An item can no longer be made',
-  unreachable: 'Printful or Stripe can’t be reached',
 }
 
 const CUSTOMER_STATES: Record<OrderState, string> = {

@@ -26,7 +26,7 @@ export const chunkGroups = [
       '/features/cart/cart-dialog.ts',
       '/features/cart/cart-page.ts',
       '/features/cart/cart.actions.ts',
-      '/features/toasts/hold-toasts.ts',
+      '/features/toasts/anchor-toasts.ts',
       '/features/toasts/notify.ts',
       '/lib/analytics.ts',
       '/lib/when-activated.ts',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { itemLabel } from '#shared/cart'
 import type { HoldReason } from '#shared/contracts/order'
+import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { isUnshipped } from '#shared/order-state'
 import { formatPrice, fromCents, isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
@@ -52,12 +53,12 @@ export function findDifferences(
   if (!hasItems(draft, items))
     differences.push({
       reason: 'items_differ',
-      text: 'Printful’s draft does not have the items of the order.',
+      text: HOLD_SENTENCES.itemsDiffer,
     })
   if (!hasRecipient(draft, order))
     differences.push({
       reason: 'recipient_differs',
-      text: 'Printful’s draft goes to another address than the order.',
+      text: HOLD_SENTENCES.recipientDiffers,
     })
   return differences
 }
@@ -66,18 +67,19 @@ export function findDifferences(
 export const costOf = ({ costs }: RemoteOrder): number | null =>
   costs && isInCurrency(costs.currency) ? costs.total : null
 
+const toPrice = (cents: number) => formatPrice(fromCents(cents))
+
 /** Finds a loss. Costs in another currency than US dollars can't be compared. */
 function findLoss(draft: RemoteOrder, order: OrderRow): NewHold[] {
   const costCents = costOf(draft)
   if (costCents === null) return []
   const margin = revenueCents(order) - (order.feeCents ?? 0) - costCents
   if (margin >= 0) return []
-  const [cost, loss] = [costCents, -margin].map((cents) => formatPrice(fromCents(cents)))
   return [
     {
       reason: 'negative_margin',
       cause: String(costCents),
-      text: `Printful would charge ${cost}, which is ${loss} more than is left.`,
+      text: HOLD_SENTENCES.negativeMargin(toPrice(costCents), toPrice(-margin)),
     },
   ]
 }
@@ -85,15 +87,14 @@ function findLoss(draft: RemoteOrder, order: OrderRow): NewHold[] {
 /** Finds an unusually large order. @param limit whole dollars */
 function findLarge({ paidCents }: OrderRow, limit: number): NewHold[] {
   if (paidCents <= limit * 100) return []
-  const [paid, above] = [paidCents, limit * 100].map((cents) => formatPrice(fromCents(cents)))
-  return [{ reason: 'large', text: `${paid} was paid, which is above ${above}.` }]
+  return [{ reason: 'large', text: HOLD_SENTENCES.large(toPrice(paidCents), toPrice(limit * 100)) }]
 }
 
 /** Finds items whose product was hidden, or whose variant can't be made any more, since they were sold. */
 export function findUnavailable(db: Db, items: readonly OrderItemRow[]): NewHold[] {
   const names = items.filter((item) => !isAvailable(db, item)).map(itemLabel)
   if (names.length === 0) return []
-  const text = `It can no longer be made, or was hidden: ${names.join('; ')}.`
+  const text = HOLD_SENTENCES.unavailable(names.join('; '))
   return [{ reason: 'unavailable', cause: names.join('; '), text }]
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { HoldReason, OrderState } from '#shared/contracts/order'
+import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { isFinal, type PrintfulOutcome } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { orderHolds, orders } from '../db/schema/orders.ts'
@@ -160,6 +161,6 @@ export const isSecondPayment = (db: Db, orderId: number): boolean =>
 /** Tells the administrators once that a second payment could not be refunded. Returns true if it is held by that. */
 export function tellSecondPayment(tx: Db, { id }: OrderRow, reason: string): boolean {
   const order = findOrder(tx, id)
-  const text = `It was paid twice, and the second payment is not refunded. ${reason}`
+  const text = HOLD_SENTENCES.notRefunded(reason)
   return order !== undefined && hold(tx, order, { reason: 'paid_twice', text })
 }

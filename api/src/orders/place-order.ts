@@ -1,4 +1,5 @@
 import type { HoldReason } from '#shared/contracts/order'
+import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
@@ -233,6 +234,6 @@ async function holdIfRefused(
     if (now) checkDraft(tx, env, requireUnchanged(tx, order), listItems(tx, order.id), now)
     else checkOrder(tx, env, order.id)
     updateOrder(tx, order.id, { confirmingAt: null })
-    hold(tx, order, { reason: 'refused', text: `Printful refused the order: ${error.refusal}` })
+    hold(tx, order, { reason: 'refused', text: HOLD_SENTENCES.refused(error.refusal ?? '') })
   })
 }

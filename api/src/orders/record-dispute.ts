@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { HOLD_SENTENCES } from '#shared/hold-texts'
 import type { Db } from '../db/client.ts'
 import { disputes } from '../db/schema/orders.ts'
 import { needsPlacing } from './draft.ts'
@@ -42,7 +43,7 @@ function recordDispute(tx: Db, orderId: number, { id, reason, status }: Dispute)
     hold(tx, order, {
       reason: 'dispute',
       cause: id,
-      text: `${text} The order can still be canceled.`,
+      text: HOLD_SENTENCES.dispute(text),
       isQuiet: isTold,
     })
     return
@@ -71,8 +72,8 @@ export function recordReview(tx: Db, orderId: number, { id, open, closed_reason 
     return
   }
   const text = open
-    ? 'Stripe is reviewing the payment.'
-    : `Stripe’s review has ended without an approval: ${toWords(closed_reason ?? 'no reason given')}.`
+    ? HOLD_SENTENCES.review
+    : HOLD_SENTENCES.reviewEnded(toWords(closed_reason ?? 'no reason given'))
   if (isStoppable(order)) hold(tx, order, { reason: 'review', cause: id, text })
 }
 

@@ -1,3 +1,4 @@
+import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { CURRENCY, formatPrice, fromCents, isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
@@ -130,7 +131,7 @@ function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: Paym
 
 /** Refunds a second payment, or cancels its order if it was free. Its hold keeps it from being placed, and is told only if the refund fails. */
 function refundSecondPayment(tx: Db, order: OrderRow, earlier: OrderRow): void {
-  const text = `Order ${orderNumber(earlier.id)} has paid for the same cart: this is refunded.`
+  const text = HOLD_SENTENCES.paidTwice(orderNumber(earlier.id))
   addHistory(tx, order.id, text)
   if (findOrder(tx, order.id)?.paidCents === 0) {
     advance(tx, order, 'canceled', 'Nothing was paid, and nothing is left to refund.')
@@ -146,12 +147,11 @@ function findDifference(
   { totalCents }: OrderRow,
   { amount_total, currency, total_details }: PaymentSession,
 ): string | undefined {
-  if (!isInCurrency(currency))
-    return `The payment is in ${currency}, and the quote in ${CURRENCY.toLowerCase()}.`
+  if (!isInCurrency(currency)) return HOLD_SENTENCES.currencyDiffers(currency, CURRENCY.toLowerCase())
   const tax = env.STRIPE_TAX ? (total_details?.amount_tax ?? 0) : 0
   const discount = env.STRIPE_PROMOTION_CODES ? (total_details?.amount_discount ?? 0) : 0
   const expected = totalCents + tax - discount
   if (amount_total === expected) return undefined
-  const [paid, quoted] = [amount_total ?? 0, expected].map((cents) => formatPrice(fromCents(cents)))
-  return `${paid} was paid, and ${quoted} was quoted.`
+  const toPrice = (cents: number) => formatPrice(fromCents(cents))
+  return HOLD_SENTENCES.amountDiffers(toPrice(amount_total ?? 0), toPrice(expected))
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { OrderProgress } from '#shared/contracts/order'
+import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
@@ -56,7 +57,7 @@ function recordFailure(tx: Db, orderId: number, refundId: string, text: string):
   if (isSecondPayment(tx, orderId) && tellSecondPayment(tx, order, text)) return
   // Printful makes nothing of it: whether it is made after all is for a person to say.
   const isStopped = isTakenBack && (order.printfulId === null || order.printfulStatus === 'canceled')
-  const stopped = `It was canceled, and the refund failed. Refund it again, or place it again. ${text}`
+  const stopped = HOLD_SENTENCES.refundFailed(text)
   if (
     isStopped &&
     hold(tx, order, { reason: 'canceled_at_printful', text: stopped, cause: order.externalId })

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { toLine } from '#shared/plain-text'
 import { isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
@@ -63,9 +64,7 @@ export function recoverOrder(
   savePayment(tx, env, order, session)
   advance(tx, order, 'paid', 'Stripe reports a payment that this database does not know.')
   if (former !== undefined && id === undefined) addHistory(tx, order.id, `Its number was ${former}.`)
-  const text = isComplete
-    ? 'not found in this database'
-    : 'not found in this database, and its items don’t add up to what was paid'
+  const text = isComplete ? HOLD_SENTENCES.unknownSession : HOLD_SENTENCES.unknownItems
   hold(tx, order, { reason: 'unknown_session', text })
   checkOrder(tx, env, order.id)
   writeMail(tx, env, order.id, 'confirmed')

@@ -1,3 +1,4 @@
+import { HOLD_SENTENCES } from '#shared/hold-texts'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { type JobKey, parseJobKey } from '../queue/jobs.ts'
@@ -73,7 +74,7 @@ function noticeStuckJob(tx: Db, env: Worker['env'], key: JobKey, message: string
   // A notice about a notice would wait for the same mail server, and a password's link is in the administrators' list.
   if (kind === 'notice' || kind === 'reset') return
   const order = findOrderOfJob(tx, key)
-  const text = `It can’t be done for 15 minutes: ${message}`
+  const text = HOLD_SENTENCES.unreachable(message)
   const isSecond = order && kind === 'refund' && isSecondPayment(tx, id)
   const isPlacing = order && (kind === 'place' || kind === 'recheck')
   if (isPlacing) checkOrder(tx, env, id)

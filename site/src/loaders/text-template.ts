@@ -1,5 +1,5 @@
 import type { Env } from '#api/env'
-import { analyticsSettings } from './analytics-settings.ts'
+import { analyticsSettings } from '../lib/analytics-settings.ts'
 
 type Values = Record<string, string | boolean | undefined>
 

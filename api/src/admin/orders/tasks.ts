@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { HoldReason, OrderTask } from '#shared/contracts/order'
-import { HOLD_TEXTS } from '#shared/order-state'
+import { HOLD_TEXTS } from '#shared/hold-texts'
 import type { Db } from '../../db/client.ts'
 import { jobs } from '../../db/schema/operations.ts'
 import { disputes, orderHolds, orders, refunds, shipments } from '../../db/schema/orders.ts'

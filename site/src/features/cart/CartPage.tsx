@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { CartItem } from '#shared/contracts/cart'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
-import { holdToasts } from '../toasts/hold-toasts.ts'
+import { anchorToasts } from '../toasts/anchor-toasts.ts'
 import { CartItems } from './CartItems.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { $cart, $cartLoaded } from './cart.store.ts'
@@ -38,7 +38,7 @@ export function CartPage({ items: renderedItems, isCheckoutOn = false }: CartPag
         <section
           aria-label="Order summary"
           className="order-summary bottom-0 z-10 -mx-(--page-margin) border-t border-line bg-ground px-(--page-margin) py-3 max-md:sticky md:mx-0 md:border-0 md:p-0 short:static"
-          ref={holdToasts}
+          ref={anchorToasts}
           data-sticky-bar
         >
           <CartTotals items={items} isCheckoutOn={isCheckoutOn} />

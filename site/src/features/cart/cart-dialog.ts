@@ -1,4 +1,4 @@
-import { holdToasts } from '../toasts/hold-toasts.ts'
+import { anchorToasts } from '../toasts/anchor-toasts.ts'
 import { notify } from '../toasts/notify.ts'
 import type { Toast } from '../toasts/Toaster.tsx'
 import './cart-header.ts'
@@ -77,7 +77,7 @@ function connect(dialog: HTMLDialogElement) {
     root.style.setProperty('--scrollbar-width', `${innerWidth - root.clientWidth}px`)
     dialog.showModal()
     // Everything outside a modal dialog is inert, so the toasts move into it.
-    releaseToasts = holdToasts(dialog.querySelector('.cart-sheet'))
+    releaseToasts = anchorToasts(dialog.querySelector('.cart-sheet'))
     void drawSheet().then(openPageInstead)
     setTimeout(openPageInstead, SHEET_TIMEOUT_MS)
   })

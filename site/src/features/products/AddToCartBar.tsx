@@ -6,7 +6,7 @@ import {
   type VariantSelection,
   withArticle,
 } from '#shared/variant-selection'
-import { holdToasts } from '../toasts/hold-toasts.ts'
+import { anchorToasts } from '../toasts/anchor-toasts.ts'
 import { focusOptionGroup } from './option-groups.ts'
 
 interface AddToCartBarProps {
@@ -33,7 +33,7 @@ export function AddToCartBar({
   const selected = variantLabel(selection)
   const text = isMissing(disabledReason) ? `Choose ${withArticle(disabledReason)}` : selected
   return (
-    <div className="add-to-cart-bar" ref={holdToasts} data-sticky-bar>
+    <div className="add-to-cart-bar" ref={anchorToasts} data-sticky-bar>
       <div id={statusId} className="min-w-24 flex-1 leading-tight md:min-w-fit">
         <p className="flex flex-wrap gap-x-2 font-semibold" aria-live="polite">
           <span className="price max-md:whitespace-normal">{price}</span>

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { Toaster as Sonner, toast } from 'sonner'
 import { imageRedirectUrl } from '#shared/stored-image'
-import { toastContainer } from './hold-toasts.ts'
+import { toastContainer } from './anchor-toasts.ts'
 
 export interface Toast {
   id: string

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
-import { holdToasts } from '../../toasts/hold-toasts.ts'
+import { anchorToasts } from '../../toasts/anchor-toasts.ts'
 import { ConflictPanel, type TheirLine } from './ConflictPanel.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { SaveButtons } from './SaveButtons.tsx'
@@ -54,7 +54,7 @@ export function EditorDialog({
         </div>
       </div>
       <footer
-        ref={holdToasts}
+        ref={anchorToasts}
         data-sticky-bar
         className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line px-5 py-3"
       >

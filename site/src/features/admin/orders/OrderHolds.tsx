@@ -1,5 +1,5 @@
 import type { Hold } from '#shared/contracts/order'
-import { HOLD_TEXTS } from '#shared/order-state'
+import { HOLD_TEXTS } from '#shared/hold-texts'
 import { formatTime } from '../format-time.ts'
 
 /** Why an order waits, and since when. */

@@ -8,7 +8,8 @@ import {
   orderIssueSchema,
   orderStateSchema,
 } from '#shared/contracts/order'
-import { HOLD_TEXTS, STATE_NAMES } from '#shared/order-state'
+import { HOLD_TEXTS } from '#shared/hold-texts'
+import { STATE_NAMES } from '#shared/order-state'
 import { formatPrice } from '#shared/price'
 import { queryClient } from '../../../lib/query.ts'
 import { type Column, DataTable } from '../DataTable.tsx'

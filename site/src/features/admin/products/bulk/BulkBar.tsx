@@ -1,4 +1,4 @@
-import { holdToasts } from '../../../toasts/hold-toasts.ts'
+import { anchorToasts } from '../../../toasts/anchor-toasts.ts'
 import type { ListDialog } from '../list-search.ts'
 import { countProducts } from './bulk-text.ts'
 
@@ -23,7 +23,7 @@ export function BulkBar({ count, outOfSight, isSaving, ...props }: BulkBarProps)
   return (
     <section
       aria-label="Selected products"
-      ref={holdToasts}
+      ref={anchorToasts}
       data-sticky-bar
       data-save-bar
       className="sticky bottom-0 z-10 -mx-(--page-margin) mt-5 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-(--page-margin) py-3"

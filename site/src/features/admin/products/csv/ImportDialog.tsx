@@ -1,6 +1,6 @@
 import type { TextsPreview } from '#shared/contracts/product-texts'
 import { Dialog } from '../../../../components/ui/Dialog.tsx'
-import { holdToasts } from '../../../toasts/hold-toasts.ts'
+import { anchorToasts } from '../../../toasts/anchor-toasts.ts'
 import { countProducts } from '../bulk/bulk-text.ts'
 import { ImportRow } from './ImportRow.tsx'
 import { describePreview } from './preview-text.ts'
@@ -46,7 +46,7 @@ export function ImportDialog({ fileName, preview, isImporting, onImport, onClose
         )}
       </section>
       <footer
-        ref={holdToasts}
+        ref={anchorToasts}
         data-sticky-bar
         className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-3"
       >

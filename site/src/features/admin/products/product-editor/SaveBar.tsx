@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { holdToasts } from '../../../toasts/hold-toasts.ts'
+import { anchorToasts } from '../../../toasts/anchor-toasts.ts'
 import type { TheirLine } from '../../forms/ConflictPanel.tsx'
 import { DiscardDialog } from '../../forms/DiscardDialog.tsx'
 import { SaveButtons } from '../../forms/SaveButtons.tsx'
@@ -28,7 +28,7 @@ export function SaveBar({
   const isDirty = unsaved.length > 0
   return (
     <div
-      ref={holdToasts}
+      ref={anchorToasts}
       data-sticky-bar
       data-save-bar
       className="sticky bottom-0 z-10 -mx-(--page-margin) flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line bg-ground px-(--page-margin) py-3"

@@ -1,5 +1,5 @@
 let container: HTMLElement | undefined
-const holders: Element[] = []
+const anchors: Element[] = []
 
 /** Returns where the toasts are drawn. */
 export function toastContainer(): HTMLElement {
@@ -11,18 +11,18 @@ export function toastContainer(): HTMLElement {
   return container
 }
 
-const place = () => container && (holders.at(-1) ?? document.body).append(container)
+const place = () => container && (anchors.at(-1) ?? document.body).append(container)
 
 /**
  * Lets toasts stand above the upper edge of an element, such as a bar that sticks to the bottom: `toasts.css` places them. Can be
  * a React `ref`. Returns what ends it.
  */
-export function holdToasts(element: Element | null): (() => void) | undefined {
+export function anchorToasts(element: Element | null): (() => void) | undefined {
   if (!element) return undefined
-  holders.push(element)
+  anchors.push(element)
   place()
   return () => {
-    holders.splice(holders.lastIndexOf(element), 1)
+    anchors.splice(anchors.lastIndexOf(element), 1)
     place()
   }
 }
