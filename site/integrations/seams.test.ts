@@ -16,6 +16,9 @@ test('hydrate-on-interaction: Astro names the scripts of an island, and ends `ss
     'removeAttribute("ssr")',
   ])
     expect(island).toContain(part)
+  expect(source('../../node_modules/astro/dist/runtime/server/astro-island-styles.js')).toContain(
+    'astro-island,astro-slot,astro-static-slot{display:contents}',
+  )
 })
 
 test('bun-node: the adapter of @astrojs/node is set in astro:config:done, with an entry that can be replaced', () => {

@@ -92,10 +92,13 @@ export async function preparePage(
   const policy = headers.get('content-security-policy')
   const init = { status: page.status, headers }
   if (policy === null) return new Response(page.body, init)
-  const html = await page.text()
+  const html = (await page.text()).replace(ISLAND_STYLE, '')
   headers.set('content-security-policy', allowAnalytics(isPersonal ? policy : narrow(policy, html), env))
   return new Response(afterImages(html), init)
 }
+
+/** A style in the body is invalid HTML; `global.css` has its rule. */
+const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
 
 /** Astro has no attribute for it: scripts would be fetched before the image that is seen first. */
 const afterImages = (html: string) =>
