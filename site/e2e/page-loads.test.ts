@@ -100,6 +100,7 @@ test('a page comes with its styles, at most 12 kB compressed, and its first pain
       /<link[^>]*rel="(?:stylesheet|preload)"(?![^>]*forced-colors)|<script[^>]*src=/g,
     )
     expect([path, styles.length, blocking]).toEqual([path, 1, null])
+    expect(body).not.toMatch(/<script(?![^>]*fetchpriority="low")[^>]* src=/)
     for (const href of findAll(body, 'link[rel="stylesheet"]', 'href')) {
       styles.push(await (await request(server, href)).text())
     }

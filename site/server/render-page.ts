@@ -5,7 +5,7 @@ import { takeToken } from '#api/http/rate-limit'
 import { counters } from '#api/platform/counters'
 import { type RouteRule, SHARED_PAGE } from '../src/route-rules.ts'
 import { readClientAddress } from './incoming-request.ts'
-import { setPageHeaders, setSecurityHeaders } from './response-headers.ts'
+import { completePage, setSecurityHeaders } from './response-headers.ts'
 import type { Store, StoreEnv } from './store-env.ts'
 
 type Locals = Partial<Omit<App.Locals, 'rule'>> & { rule: RouteRule }
@@ -28,7 +28,7 @@ export async function renderPage(
       user: null,
       ...locals,
     })
-    const response = await setPageHeaders(page, env, locals.rule)
+    const response = await completePage(page, env, locals.rule)
     const { headers } = response
     if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
     setSecurityHeaders(headers, env)

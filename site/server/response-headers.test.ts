@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readEnv } from '#api/env'
-import { setPageHeaders } from './response-headers.ts'
+import { completePage } from './response-headers.ts'
 
 const hashOf = (text: string) => `'sha256-${new Bun.SHA256().update(text).digest('base64')}'`
 const [script, style, empty] = [hashOf('start()'), hashOf('p{color:red}'), hashOf('')]
@@ -11,7 +11,7 @@ const narrow = async (html: string, policy: string, settings: Record<string, str
     status: 404,
     headers: { 'content-security-policy': policy, 'content-type': 'text/html' },
   })
-  return setPageHeaders(response, readEnv({ NODE_ENV: 'production', ...settings }))
+  return completePage(response, readEnv({ NODE_ENV: 'production', ...settings }))
 }
 
 test('hashes of what is not in the page are left out', async () => {
@@ -35,8 +35,8 @@ test('a page without a policy stays as it is, and only shop pages have speculati
   const env = readEnv({})
   const page = (type: string) => new Response('{}', { status: 404, headers: { 'content-type': type } })
   const rules = async (type: string, rule = {}) =>
-    (await setPageHeaders(page(type), env, rule)).headers.get('speculation-rules')
-  const response = await setPageHeaders(page('text/html'), env)
+    (await completePage(page(type), env, rule)).headers.get('speculation-rules')
+  const response = await completePage(page('text/html'), env)
   expect([response.status, await response.text()]).toEqual([404, '{}'])
   expect(await rules('text/html')).toMatch(/^"\/speculation-rules\.[\w-]+\.json"$/)
   expect([await rules('application/xml'), await rules('text/html', { role: 'admin' })]).toEqual([null, null])

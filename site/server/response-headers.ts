@@ -109,11 +109,11 @@ const HASH = / ('sha256-[^']+')/g
 const hashOf = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`
 
 /**
- * Completes the headers of a page. Astro's Content-Security-Policy is fixed at build, and has the hashes of all pages: the host
+ * Completes a page. Astro's Content-Security-Policy is fixed at build, and has the hashes of all pages: the host
  * of the analytics is added, and a shop page keeps its own hashes, since no compression makes the others shorter. The scripts of
  * personal pages add styles.
  */
-export async function setPageHeaders(
+export async function completePage(
   page: Response,
   env: Env,
   { isPersonal, role }: Partial<RouteRule> = {},
@@ -124,10 +124,17 @@ export async function setPageHeaders(
   const policy = headers.get('content-security-policy')
   const init = { status: page.status, headers }
   if (policy === null) return new Response(page.body, init)
-  const html = await page.text()
+  const html = (await page.text()).replace(ISLAND_STYLE, '')
   headers.set('content-security-policy', allowAnalytics(isPersonal ? policy : narrow(policy, html), env))
-  return new Response(html, init)
+  return new Response(afterImages(html), init)
 }
+
+/** A style in the body is invalid HTML; `global.css` has its rule. */
+const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
+
+/** Astro has no attribute for it: scripts would be fetched before the image that is seen first. */
+const afterImages = (html: string) =>
+  html.replaceAll('<script type="module" src', '<script type="module" fetchpriority="low" src')
 
 function narrow(policy: string, html: string): string {
   const contents = [...html.matchAll(INLINE)].map(([, , content = '']) => content)
