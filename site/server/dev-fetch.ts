@@ -12,7 +12,7 @@ async function fetch(request: Request): Promise<Response> {
   await requireCurrentServices()
   const { getServices } = await import('#api/services')
   const { createApp } = await import('#api/app')
-  const { createStore } = await import('./store.ts')
+  const { createStore } = await import('../src/request/store.ts')
   const { speculationRulesFile } = await import('./static-files.ts')
   const { default: app, astroPages } = await import('../src/fetch.ts')
   const services = getServices()

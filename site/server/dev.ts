@@ -7,9 +7,9 @@ import { products } from '#api/db/schema/catalog'
 import { openServices } from '#api/open-services'
 import type { Services } from '#api/services'
 import { createCommand } from '../../api/cli/command.ts'
+import { listenUrl } from '../src/request/incoming-request.ts'
 import { closeDevServices } from './dev-services.ts'
 import { exitForSetting, settingsOrExit } from './exit-on-error.ts'
-import { listenUrl } from './incoming-request.ts'
 
 createCommand({
   name: 'dev',

@@ -4,8 +4,8 @@ import { type CachedResponse, toCachedResponse } from '#api/cache/cached-respons
 import { CONTENT_ENCODINGS, type ContentEncoding, ENCODED_SUFFIXES } from '#api/cache/compression'
 import { setEdgeHeaders } from '#api/cache/tags'
 import type { Env } from '#api/env'
+import { setSecurityHeaders } from '../src/request/response-headers.ts'
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE, speculationRules } from '../src/speculation-rules.ts'
-import { setSecurityHeaders } from './response-headers.ts'
 
 const YEAR_SECONDS = 31_536_000
 const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`

@@ -9,9 +9,7 @@ import { RateLimiter } from '#api/http/rate-limit'
 import { counters } from '#api/platform/counters'
 import { openHalfSentBody } from '#api-test/half-sent-body'
 import { seedProduct } from '#api-test/services'
-import { IDLE_TIMEOUT_SECONDS } from '../server/incoming-request.ts'
 import { readStaticFiles } from '../server/static-files.ts'
-import { createStore } from '../server/store.ts'
 import { securityHeaderProblems } from '../test/security-headers.ts'
 import { sendRaw } from '../test/stub-store.ts'
 import {
@@ -27,6 +25,8 @@ import {
   type TestStore,
 } from '../test/test-store.ts'
 import app from './fetch.ts'
+import { IDLE_TIMEOUT_SECONDS } from './request/incoming-request.ts'
+import { createStore } from './request/store.ts'
 
 let folder: string
 let handler: TestStore

@@ -7,9 +7,9 @@ import { cacheHeaders } from '#api/cache/tags'
 import type { Services } from '#api/services'
 import { openTestServices } from '#api-test/services'
 import { FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies'
-import { createStore } from '../server/store.ts'
-import type { Store } from '../server/store-env.ts'
 import app from '../src/fetch.ts'
+import { createStore } from '../src/request/store.ts'
+import type { Store } from '../src/request/store-env.ts'
 
 export const SITE_URL = 'https://shop.example'
 export const LONG = 'open to work '.repeat(100)

@@ -16,23 +16,10 @@ import {
   knownTarget,
   type RouteRule,
   SHARED_PAGE,
-} from '../src/route-rules.ts'
+} from '../route-rules.ts'
 import { compressResponse } from './compress-response.ts'
 import { isMalformedPath, isRead } from './incoming-request.ts'
-import type { Store } from './store-env.ts'
-
-/** A page that is rendered from a path and query, which are its cache key. */
-interface CacheablePage {
-  /** A page that is not there stands for all of its kind. */
-  type: 'page' | 'notFound'
-  path: string
-  /** The statuses with which it is cached. */
-  statuses: readonly number[]
-  /** Shown on the page of all unknown slugs. */
-  slug?: string
-}
-
-export type ResolvedPage = CacheablePage | { type: 'redirect'; location: string; status: 301 | 302 }
+import type { CacheablePage, ResolvedPage, ResolvedRequest, Store } from './store-env.ts'
 
 const page = (path: string, statuses: readonly number[] = [200]): CacheablePage => ({
   type: 'page',
@@ -128,15 +115,6 @@ const resolvers: Record<string, Resolve> = {
   '/products/[slug]': resolveProduct,
   '/products/id/[productId]': resolveProductById,
   '/collections/[slug]': resolveCollection,
-}
-
-export interface ResolvedRequest {
-  url: URL
-  /** The route of the page. Undefined if there is none that this visitor may know of. */
-  route: string | undefined
-  rule: RouteRule
-  /** Undefined for a call, a form and a personal page. */
-  page: ResolvedPage | undefined
 }
 
 /** Finds what a request is about, once for all steps. A malformed path is that of the 404 page. */

@@ -4,8 +4,8 @@ import type { CachedResponse } from '#api/cache/cached-response'
 import type { PageLookups } from '#api/collections/page-lookups'
 import type { RequestObserver } from '#api/log/request-context'
 import type { Services } from '#api/services'
+import type { RouteRule } from '../route-rules.ts'
 import type { CacheHandler } from './cache-handler.ts'
-import type { ResolvedRequest } from './resolve-page.ts'
 
 /** What renders the site's pages: Astro, or a test's own. */
 export interface Pages {
@@ -24,6 +24,28 @@ export interface Store extends Pages {
   cache: CacheHandler
   lookups: PageLookups
   warnOfForwarded(request: Request): void
+}
+
+/** A page that is rendered from a path and query, which are its cache key. */
+export interface CacheablePage {
+  /** A page that is not there stands for all of its kind. */
+  type: 'page' | 'notFound'
+  path: string
+  /** The statuses with which it is cached. */
+  statuses: readonly number[]
+  /** Shown on the page of all unknown slugs. */
+  slug?: string
+}
+
+export type ResolvedPage = CacheablePage | { type: 'redirect'; location: string; status: 301 | 302 }
+
+export interface ResolvedRequest {
+  url: URL
+  /** The route of the page. Undefined if there is none that this visitor may know of. */
+  route: string | undefined
+  rule: RouteRule
+  /** Undefined for a call, a form and a personal page. */
+  page: ResolvedPage | undefined
 }
 
 export interface StoreEnv {

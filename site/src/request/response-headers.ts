@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Scheme } from '#api/app-env'
 import type { Env } from '#api/env'
-import { analyticsSettings } from '../src/lib/analytics-settings.ts'
-import { isCheckoutRoute, type RouteRule } from '../src/route-rules.ts'
-import { SPECULATION_RULES_PATH } from '../src/speculation-rules.ts'
+import { analyticsSettings } from '../lib/analytics-settings.ts'
+import { isCheckoutRoute, type RouteRule } from '../route-rules.ts'
+import { SPECULATION_RULES_PATH } from '../speculation-rules.ts'
 import type { StoreEnv } from './store-env.ts'
 
 type HeaderSettings = Pick<
