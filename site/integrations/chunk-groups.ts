@@ -36,7 +36,11 @@ export const chunkGroups = [
   // Product pages: what works before the islands are hydrated, and what those share with it.
   {
     name: 'product',
-    test: contains('/features/products/gallery-position.ts', '/features/products/load-slide.ts'),
+    test: contains(
+      '/features/products/add-to-cart.ts',
+      '/features/products/gallery-position.ts',
+      '/features/products/load-slide.ts',
+    ),
   },
   // Before the first interaction they are fetched, and with it they run. React is apart, since it stays the same when these change.
   {

@@ -3,6 +3,8 @@ import { readTexts, restoreTexts } from './server-texts.ts'
 
 /** `hydrate` is ours: a script of the page may ask for it. */
 const TRIGGERS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'hydrate']
+/** A script of the page handles it, before hydration and after. */
+const ENHANCED = '[data-enhanced]'
 const CLICKABLE = 'button, [type=radio], [data-queue-click]'
 /** After a failure, so that the pointer's way over an island doesn't try each time. */
 const RETRY_AFTER_MS = 1000
@@ -62,12 +64,15 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
 
   const onTrigger = ({ target }: Event) => {
     if (!(target instanceof Element) || performance.now() - failedAt < RETRY_AFTER_MS) return
+    if (target.closest(ENHANCED)) return
     if (island.contains(target) || (typeof value === 'string' && target.closest(value))) void hydrate()
   }
 
   const onClick = (event: MouseEvent) => {
     const element = event.target instanceof Element && event.target.closest<HTMLElement>(CLICKABLE)
     if (!element || !island.contains(element)) return
+    // A choice before it goes first, which only React can make.
+    if (element.matches(ENHANCED) && clicks.length === 0) return
     if (!(element instanceof HTMLInputElement)) {
       event.preventDefault()
       event.stopPropagation()

@@ -15,7 +15,6 @@ interface AddToCartBarProps {
   /** Where the selection leads to; undefined where there is nothing to choose. */
   choosableOption: OptionName | undefined
   disabledReason: DisabledReason | undefined
-  isPending: boolean
   hasAvailableVariant: boolean
 }
 
@@ -25,7 +24,6 @@ export function AddToCartBar({
   selection,
   choosableOption,
   disabledReason,
-  isPending,
   hasAvailableVariant,
 }: AddToCartBarProps) {
   const statusId = useId()
@@ -61,9 +59,9 @@ export function AddToCartBar({
       <button
         type="submit"
         disabled={isDisabled}
-        aria-busy={isPending || undefined}
-        // The second click of a double click adds nothing.
-        onClick={(event) => event.detail > 1 && event.preventDefault()}
+        data-enhanced
+        // The script may have marked it as busy.
+        suppressHydrationWarning
         aria-describedby={isDisabled ? statusId : undefined}
         className={`button ${isDisabled ? 'needs-script' : ''}`}
       >

@@ -1,5 +1,5 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { Variant } from '#shared/contracts/product'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { detailPrice, formatPrice } from '#shared/price'
 import {
   chooseText,
@@ -11,24 +11,19 @@ import {
   openPriceRange,
   selectOption,
 } from '#shared/variant-selection'
-import { addToCartAndNotify } from '../cart/cart.actions.ts'
 import { AddToCartBar } from './AddToCartBar.tsx'
-import { type CartProduct, toAddToCart } from './cart-product.ts'
+import type { AddToCartData } from './add-to-cart.ts'
 import type { ColorOptions } from './color-options.ts'
-import { focusOptionGroup } from './option-groups.ts'
+import { $missingOption } from './option-groups.ts'
 import { VariantSelector } from './VariantSelector.tsx'
 
-interface AddToCartFormProps {
-  product: CartProduct
-  variants: readonly Variant[]
+interface AddToCartFormProps extends AddToCartData {
   variantId?: number | undefined
   colorOptions?: ColorOptions
   hasSizeGuide?: boolean
 }
 
-const CHECK_MARK_MS = 1500
-
-/** Without scripts it is a plain form. */
+/** Draws the choice; `add-to-cart.ts` handles the submission. Without scripts it is a plain form. */
 export function AddToCartForm({
   product,
   variants,
@@ -38,36 +33,13 @@ export function AddToCartForm({
 }: AddToCartFormProps) {
   const [initial] = useState(() => initialSelection(variants, variantId))
   const [selection, setSelection] = useState(initial)
-  const [missing, setMissing] = useState<OptionName>()
-  const [pendingAdds, setPendingAdds] = useState(0)
-  const [isAdded, setIsAdded] = useState(false)
-  const checkMarkTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const missing = useStore($missingOption, { ssr: 'initial' })
 
   const onSelect = (name: OptionName, value: string) => {
     const selected = selectOption(variants, selection, name, value)
     setSelection(selected)
-    setMissing(undefined)
+    $missingOption.set(undefined)
     showVariantInUrl(findSelectedVariant(variants, selected)?.id)
-  }
-
-  const add = async () => {
-    setPendingAdds((count) => count + 1)
-    const hasArrived = await addToCartAndNotify(
-      toAddToCart(product, findSelectedVariant(variants, selection)),
-    )
-    setPendingAdds((count) => count - 1)
-    if (!hasArrived) return
-    setIsAdded(true)
-    clearTimeout(checkMarkTimer.current)
-    checkMarkTimer.current = setTimeout(() => setIsAdded(false), CHECK_MARK_MS)
-  }
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!reason) return void add()
-    if (reason === 'soldOut' || reason === 'size') return
-    setMissing(reason)
-    focusOptionGroup(reason)
   }
 
   const prices = openPriceRange(variants, selection)
@@ -81,10 +53,10 @@ export function AddToCartForm({
       method="post"
       action="/cart/add"
       autoComplete="off"
-      onSubmit={onSubmit}
-      data-add-to-cart
-      data-added={isAdded || undefined}
+      data-add-to-cart={JSON.stringify({ product, variants } satisfies AddToCartData)}
       className="contents"
+      // The script may have marked it as added.
+      suppressHydrationWarning
     >
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="quantity" value="1" />
@@ -101,7 +73,6 @@ export function AddToCartForm({
         selection={selection}
         choosableOption={(reason === 'soldOut' ? undefined : reason) ?? findChoosableOption(variants)}
         disabledReason={reason}
-        isPending={pendingAdds > 0}
         hasAvailableVariant={variants.some((variant) => variant.stockQuantity !== 0)}
       />
     </form>

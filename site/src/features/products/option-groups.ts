@@ -1,8 +1,27 @@
-import type { OptionName } from '#shared/variant-selection'
+import { atom } from 'nanostores'
+import type { OptionName, VariantSelection } from '#shared/variant-selection'
+
+/** The option whose choice was missing for an add. React says so at its values, as soon as it is there. */
+export const $missingOption = atom<OptionName | undefined>(undefined)
+
+export function askForOption(name: OptionName): void {
+  $missingOption.set(name)
+  focusOptionGroup(name)
+}
 
 /** Brings the values of an option into view and moves the focus to them. */
 export function focusOptionGroup(name: OptionName): void {
   const group = document.getElementById(`choose-${name}`)
   group?.scrollIntoView({ block: 'center' })
   group?.focus({ preventScroll: true })
+}
+
+/** Reads what is chosen in the form now, also before React knows of it. */
+export function readSelection(form: HTMLFormElement): VariantSelection {
+  const data = new FormData(form)
+  const read = (name: OptionName) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : null
+  }
+  return { size: read('size'), color: read('color'), option: read('option') }
 }

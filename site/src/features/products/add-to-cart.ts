@@ -1,0 +1,53 @@
+import type { AddToCart } from '#shared/contracts/cart'
+import type { Variant } from '#shared/contracts/product'
+import { disabledReason, findSelectedVariant } from '#shared/variant-selection'
+import { addToCartAndNotify } from '../cart/cart.actions.ts'
+import { notify } from '../toasts/notify.ts'
+import { type CartProduct, toAddToCart } from './cart-product.ts'
+import { askForOption, readSelection } from './option-groups.ts'
+
+/** Stands in the form's `data-add-to-cart`, as JSON. */
+export interface AddToCartData {
+  product: CartProduct
+  variants: readonly Variant[]
+}
+
+const CHECK_MARK_MS = 1500
+
+const SOLD_OUT = 'This one is not available. Please choose another.'
+
+/** Handles the submission of `form[data-add-to-cart]`, before its island is hydrated and after. */
+export function enableAddToCart(): void {
+  let pendingAdds = 0
+  let checkMarkTimer: ReturnType<typeof setTimeout> | undefined
+
+  const add = async (form: HTMLFormElement, fields: AddToCart) => {
+    const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+    pendingAdds++
+    if (button) button.ariaBusy = 'true'
+    const isAdded = await addToCartAndNotify(fields)
+    pendingAdds--
+    if (button && pendingAdds === 0) button.ariaBusy = null
+    if (!isAdded) return
+    form.dataset.added = ''
+    clearTimeout(checkMarkTimer)
+    checkMarkTimer = setTimeout(() => delete form.dataset.added, CHECK_MARK_MS)
+  }
+
+  document.addEventListener('click', (event) => {
+    // The second click of a double click adds nothing.
+    const isAgain = event.detail > 1 && event.target instanceof Element
+    if (isAgain && event.target.closest('form[data-add-to-cart] [type=submit]')) event.preventDefault()
+  })
+  document.addEventListener('submit', (event) => {
+    const { target: form } = event
+    if (!(form instanceof HTMLFormElement) || !form.dataset.addToCart) return
+    event.preventDefault()
+    const { product, variants }: AddToCartData = JSON.parse(form.dataset.addToCart)
+    const selection = readSelection(form)
+    const reason = disabledReason(variants, selection)
+    if (!reason) void add(form, toAddToCart(product, findSelectedVariant(variants, selection)))
+    else if (reason === 'soldOut') notify({ id: 'cart-add', kind: 'error', text: SOLD_OUT })
+    else askForOption(reason)
+  })
+}
