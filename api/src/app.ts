@@ -48,6 +48,7 @@ import { stripeWebhookRoutes } from './webhooks/stripe.ts'
 
 /** Paths of webhooks, whose senders have no session and are other sites. */
 const WEBHOOK_PATHS = [`${WEBHOOK_PATH}/*`, '/_api/stripe/webhook']
+/** Paths of the admin API. The role is checked by path, not in its routes. */
 const ADMIN_PATHS = '/admin/*'
 const IMAGE_PATHS = ['/images/*', '/avatars/*']
 const BODY_LIMIT: BodyLimit = { maxBytes: 256 * 1024, message: 'The request is larger than 256 KiB.' }

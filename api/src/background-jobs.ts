@@ -71,7 +71,7 @@ export function startCleanup({
     await run('old changes', () => deleteOldChanges(db))
     await run('unused uploads', () => deleteUnusedUploads(db, images.folder))
     await run('remains of personal data', () => rewriteIfDue(db, env.DATABASE_PATH, stopping.signal))
-    // If another process is reading, the next hour's run empties the log.
+    // The next hour's run empties the log if another process is reading.
     await run('write-ahead logs', () => Number(emptyWriteAheadLog(db)))
   }
   void clean()

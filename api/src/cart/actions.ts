@@ -85,7 +85,7 @@ export function createCartActions(db: Db) {
         const cart = findCart(token)
         const item = cart && queries.item.get({ cartId: cart.id, cartItemId })
         if (!item) throw notInCart()
-        // If the stock has fallen below the cart's quantity, a lower one is accepted.
+        // A lower quantity is accepted if the stock has fallen below the cart's.
         if (!isAvailable({ ...item, quantity: 1 })) {
           throw new HTTPException(409, { message: 'This item is no longer available.' })
         }

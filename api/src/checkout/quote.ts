@@ -149,7 +149,8 @@ export async function fetchRates(
   const order: RatesRequest = {
     recipient: toPrintfulRecipient(to),
     items: items.map(({ blankVariantId, quantity, priceCents }) => ({
-      ...{ variant_id: blankVariantId, quantity },
+      variant_id: blankVariantId,
+      quantity,
       value: fromCents(priceCents),
     })),
     currency: CURRENCY,

@@ -44,7 +44,7 @@ type OpenLog = Pick<Log, 'info' | 'warn'>
 /** Timeout while opening. Later, SQLite must not block the event loop: `retryWhileBusy` waits for writes. */
 const OPENING_TIMEOUT_MS = 5000
 
-// With FULL, a commit survives a power cut. `secure_delete` overwrites deleted data, which would stay in free pages.
+// FULL makes a commit survive a power cut. `secure_delete` overwrites deleted data, which would stay in free pages.
 // pages.
 const PRAGMAS = ['foreign_keys = ON', 'synchronous = FULL', 'secure_delete = ON']
 

@@ -21,7 +21,7 @@ function ownOrigins(c: Context<AppEnv>, siteUrl: string): string[] {
 const isNavigationOrElement = (headers: Headers): boolean =>
   headers.get('sec-fetch-mode') === 'navigate' || (headers.get('sec-fetch-dest') ?? 'empty') !== 'empty'
 
-/** The only GET that changes state. */
+/** Path of the only GET that changes state. */
 export const SYNC_PATH = '/_api/printful/products'
 
 export const csrfProtection =

@@ -9,10 +9,13 @@ export const LIMITS_PER_MINUTE = {
   renders: 300,
   /** Password hashes (53 ms). Failures have their own, lower limit. */
   logins: 30,
+  /** Password hashes (53 ms). */
   signups: 60,
+  /** Inserts of a cart (1 ms). */
   newCarts: 120,
   /** Images to decode and encode (200 ms and more). */
   uploads: 60,
+  /** Counted views of a product (0.1 ms). */
   views: 300,
   checkoutSteps: 60,
   /** Steps of checkout with one cart, whatever addresses they come from. */

@@ -5,7 +5,7 @@ import { PrintfulError } from '../printful/error.ts'
 
 const MAX_CAUSES = 5
 
-// All other properties are dropped, because Drizzle's errors contain parameters.
+// Other properties are dropped, because Drizzle's errors contain parameters.
 export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
   const message = messageForLog(error)

@@ -19,7 +19,7 @@ export function queueReading(tx: Db, { data, type }: Stripe.Event): void {
   const { payment_intent } = data.object as { payment_intent?: unknown }
   const order = typeof payment_intent === 'string' ? findOrderByPayment(tx, payment_intent) : undefined
   if (!order) return
-  // Only a late fee changes a charge.
+  // A charge changes only by a late fee.
   if (type === 'charge.updated' && order.feeCents !== null) return
   addJob(tx, `payment ${order.id}`)
 }

@@ -40,7 +40,7 @@ export async function refreshOrder(services: Reader, id: number): Promise<void> 
 /** Parses one of Printful's orders. Logs a malformed one once and returns undefined. */
 export function parseRemoteOrder(log: Reader['log'], found: unknown): RemoteOrder | undefined {
   const { data, error } = remoteOrderSchema.safeParse(found)
-  // Only paths are logged, because values may be personal.
+  // Values may be personal, so the log has only their paths.
   const fields = error?.issues.map(({ path }) => path.join('.'))
   if (fields) logOnce(log, { fields }, 'an order of Printful’s was not understood')
   return data

@@ -59,7 +59,7 @@ export function orderForms({
 const MIN_DELAY_MS = 200
 const MAX_DELAY_MS = 1200
 
-/** Looks the order up after the response and a random delay, so that neither tells whether it was found. */
+/** Looks the order up after the response. The random delay keeps the next request's time from telling whether it was found. */
 function mailLinkLater(checkout: Checkout, search: OrderSearch): void {
   const delayMs = MIN_DELAY_MS + Math.random() * (MAX_DELAY_MS - MIN_DELAY_MS)
   const mail = () =>

@@ -23,7 +23,10 @@ export function toOrder(db: Db, row: OrderRow): Order {
     recipient: row.recipient,
     shippingName: row.shipping.name,
     items: listItems(db, row.id).map(({ productName, variantName, imageUrl, quantity, priceCents }) => ({
-      ...{ productName, variantName, imageUrl, quantity },
+      productName,
+      variantName,
+      imageUrl,
+      quantity,
       price: fromCents(priceCents),
     })),
     subtotal: fromCents(row.subtotalCents),

@@ -15,7 +15,6 @@ export function isResponse(error: unknown): boolean {
   return status !== undefined && status !== IN_USE
 }
 
-/** True if Stripe refuses a call, unlike a temporary failure. */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error) ?? 0
   return status >= 400 && status < 500 && status !== IN_USE && status !== TOO_MANY

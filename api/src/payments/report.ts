@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { isInCurrency } from '#shared/price'
 
-/** State of a payment at Stripe. Lists have the oldest first. */
+/** State of a payment. Lists have the oldest first. */
 export interface PaymentReport {
   /** Stripe's fee in cents, null if it is unknown or not in US dollars. */
   feeCents: number | null

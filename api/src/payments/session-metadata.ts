@@ -41,7 +41,7 @@ function toLines(ids: readonly number[]): string[] {
 
 export const readExternalId = ({ metadata }: PaymentSession): string | undefined => metadata?.[EXTERNAL_ID]
 
-/** Returns Printful's sync variants in the order of the items, null for an unreadable one. */
+/** Returns Printful's sync variants by item, null for an unreadable one. */
 export const readVariantIds = ({ metadata }: PaymentSession): (number | null)[] =>
   Object.entries(metadata ?? {})
     .filter(([name]) => VARIANTS.test(name))

@@ -187,7 +187,7 @@ function createCustomer(stripe: Stripe, shopper: Shopper, mark: string) {
     shipping: toStripeShipping(shopper.recipient),
     tax: { validate_location: 'immediately' },
   }
-  // Both steps of checkout share a customer, but two stores with one key don't.
+  // The two steps of checkout share a customer, but two stores with one key don't.
   const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(customer)).digest('base64url')
   return stripe.customers.create(customer, { idempotencyKey: `customer-${mark}-${hash}` })
 }

@@ -14,9 +14,17 @@ export interface SyncResult {
 }
 
 export const EMPTY_REPORT: SyncReport = {
-  ...{ listed: 0, unchanged: 0, soldOut: 0 },
-  ...{ created: [], updated: [], returned: [], hidden: [], priceChanges: [] },
-  ...{ leftOut: [], failedImages: [], failedBlanks: [] },
+  listed: 0,
+  unchanged: 0,
+  soldOut: 0,
+  created: [],
+  updated: [],
+  returned: [],
+  hidden: [],
+  priceChanges: [],
+  leftOut: [],
+  failedImages: [],
+  failedBlanks: [],
 }
 
 /** Thrown by a guard, with the report of what the run would have done. */

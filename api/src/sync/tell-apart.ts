@@ -6,7 +6,7 @@ import { type RemoteProduct, variantTitle } from './remote-product.ts'
 
 const REASON = 'has the size, color and name of another variant'
 
-/** Gives variants of one size and color an `option`, where their names differ. Leaves out duplicates. */
+/** Gives variants of one size and color an `option`: the part of their names that differs. Leaves out duplicates. */
 export function tellApart(product: RemoteProduct): RemoteProduct {
   const groups = Map.groupBy(product.variants, ({ size, color }) => JSON.stringify([size ?? ONE_SIZE, color]))
   if (groups.size === product.variants.length) return product

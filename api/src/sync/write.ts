@@ -21,10 +21,7 @@ interface WriteOptions {
   signal: AbortSignal
 }
 
-/**
- * Writes the differences in one transaction, which reads the stored rows again. A dry run stores only blanks. @throws 409 (a
- * guard)
- */
+/** Writes the differences in one transaction, or only the blanks in a dry run. @throws 409 (a guard) */
 export async function writeSync(
   database: Pick<OpenDatabase, 'db' | 'openWriter'>,
   sync: FetchedSync,
@@ -69,6 +66,7 @@ async function writeIn(tx: Db, sync: FetchedSync, now: Date): Promise<SyncResult
   const changedBlankIds = saveBlanks(tx, source, fetchedBlanks.blanks)
   const blanks = listStoredBlanks(tx, source)
   const remote = { ...sync.remote, products: await applyBlanks(sync.remote.products, blanks) }
+  // The stored rows are read here, because administrators may have changed them while the catalog was fetched.
   const { stored, diff } = await diffGuarded(tx, { ...sync, remote })
   const ids = new Map<ProductChange, number>()
   for (const change of diff.changes) {

@@ -9,7 +9,7 @@ import { productReference } from '../../products/queries.ts'
 
 const later = alias(changes, 'later')
 
-// All changes of a collection concern one value. Those of products and arrangements have a value for each kind.
+// Changes of a collection concern one value. Those of products and arrangements have a value for each kind.
 const hasChangedSince = sql<boolean>`(EXISTS (SELECT 1 FROM ${changes} AS later WHERE ${later.id} > ${changes.id} AND (
   ${later.collectionId} = ${changes.collectionId}
   OR (${later.productId} = ${changes.productId} AND ${later.kind} = ${changes.kind})))

@@ -46,9 +46,7 @@ const REASONS_THAT_STAY: Partial<Record<HoldReason, string>> = {
   unreachable: 'Printful or Stripe can’t be reached. It goes on by itself when they can.',
 }
 
-/**
- * Accepts an order's open holds. A hold that isn't in `seen` is a conflict. @throws 404, and 409 for one that can't be accepted
- */
+/** Accepts an order's open holds. @throws 404, and 409 for one that can't be accepted or isn't in `seen` */
 export async function placeAnyway(
   { db }: Pick<Checkout, 'db'>,
   id: number,

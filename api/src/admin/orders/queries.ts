@@ -160,7 +160,11 @@ export function getAdminOrder(db: Db, id: number): AdminOrder {
       .all()
       .map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
     mails: shownMails.map(({ id, kind, subject, text, sentAt, error }) => ({
-      ...{ id, kind, subject, text, error },
+      id,
+      kind,
+      subject,
+      text,
+      error,
       sentAt: sentAt?.toISOString() ?? null,
     })),
   }

@@ -15,7 +15,7 @@ export interface ProductSave {
   updatedAt?: string | undefined
   userId: number
   write: (tx: Db, before: AdminProduct) => void
-  /** True if images changed behind the same URLs. */
+  /** True if images were downloaded, whose URLs may be unchanged. */
   hasNewImages?: boolean
 }
 
