@@ -29,7 +29,7 @@ type Placer = Pick<Checkout, 'db' | 'env' | 'log' | 'payments' | 'printfulClient
 
 const MINUTE_MS = 60_000
 
-/** Wait before costs are asked for again. Printful computes them a moment after it makes the draft. */
+/** Pause before costs are asked for again. Printful computes them a moment after it makes the draft. */
 const COSTS_PAUSE_MS = 15_000
 
 /** Holds of orders that get no draft: the items are unknown or were paid for before. */

@@ -44,7 +44,7 @@ async function sweepOnce(services: Checkout): Promise<void> {
   ])
 }
 
-/** Queues paid orders without a placing job, unless a person must look at them or their draft is never confirmed. */
+/** Queues paid orders without a placing job. Only "unreachable" holds are ignored. A draft that is never confirmed is left out. */
 function queuePaidOrders({ db, env }: Checkout): Promise<void> {
   const isHeld = sql`EXISTS (SELECT 1 FROM ${orderHolds} WHERE ${orderHolds.orderId} = ${orders.id}
     AND ${orderHolds.reason} <> 'unreachable' AND ${orderHolds.acceptedAt} IS NULL AND ${orderHolds.endedAt} IS NULL)`
