@@ -5,7 +5,7 @@ export type Scheme = 'http' | 'https'
 export interface PageLocals {
   flash: Flash
   recoveryCodes?: readonly string[]
-  /** The fields of a form that is shown again, as they were typed. */
+  /** Fields of a form that is shown again, as they were typed. */
   formFields?: Record<string, unknown>
 }
 
@@ -14,7 +14,7 @@ export interface AppEnv {
     clientAddress?: string
     scheme?: Scheme
     disableIdleTimeout?: () => void
-    /** Renders a page for the visitor who sent the request, with what only this response may show. */
+    /** Renders a page for this visitor, with locals that only this response may show. */
     renderPage: (path: string, locals: PageLocals) => Promise<Response>
   }
 }

@@ -46,13 +46,14 @@ import { viewRoutes } from './statistics/view-routes.ts'
 import { printfulWebhookRoutes } from './webhooks/printful.ts'
 import { stripeWebhookRoutes } from './webhooks/stripe.ts'
 
-/** Called by Printful and by Stripe, which have no session and are other sites. */
+/** Paths of webhooks, whose senders have no session and are other sites. */
 const WEBHOOK_PATHS = [`${WEBHOOK_PATH}/*`, '/_api/stripe/webhook']
+/** Paths of the admin API. The role is checked by path, not in its routes. */
 const ADMIN_PATHS = '/admin/*'
 const IMAGE_PATHS = ['/images/*', '/avatars/*']
 const BODY_LIMIT: BodyLimit = { maxBytes: 256 * 1024, message: 'The request is larger than 256 KiB.' }
 
-/** Read by nobody but the metrics. */
+/** Status for the metrics only. */
 const CLIENT_GONE = 499
 
 function findAdminLimit(path: string): BodyLimit {
@@ -60,19 +61,18 @@ function findAdminLimit(path: string): BodyLimit {
   return CSV_PATHS.includes(path) ? CSV_LIMIT : BODY_LIMIT
 }
 
-/** The `Cache-Control` of every response that sets none, as the catalog's calls do. */
+/** Forbids caching of every response that sets no `Cache-Control`. */
 const forbidStorage: MiddlewareHandler = async (c, next) => {
   c.header('Cache-Control', 'private, no-store')
   await next()
 }
 
-/** The specification names the login's field `message`. */
+// The specification names the login's field `message`.
 const errorBody = (c: Context, message: string) =>
   c.req.method === 'POST' && c.req.path === '/_api/auth/login_with_password'
     ? { message }
     : { error: message }
 
-/** All calls under `/_api`. */
 export const createApi = (services: Services) =>
   new Hono<AppEnv>()
     .basePath('/_api')
@@ -120,7 +120,7 @@ export const createApi = (services: Services) =>
 
 export type Api = ReturnType<typeof createApi>
 
-/** The calls, the images and the forms: every response that is not a page. */
+/** Creates the app for API calls, images and forms. Pages are separate. */
 export function createApp(services: Services) {
   const app = new Hono<AppEnv>()
   app
@@ -138,7 +138,7 @@ export function createApp(services: Services) {
     )
     .use(limitLargeBodies(services))
     .use(except(WEBHOOK_PATHS, csrfProtection(services.env.SITE_URL)))
-    // They read larger bodies, once they know who sends them.
+    // These paths read larger bodies once they know the sender.
     .use(
       except(
         [AVATAR_PATH, `/_api${ADMIN_PATHS}`],

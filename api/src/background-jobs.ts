@@ -12,7 +12,7 @@ import { deleteUnpaidQuotes, eraseOldOrders } from './orders/personal-data.ts'
 import { startSweeps } from './orders/sweep.ts'
 import type { Services } from './services.ts'
 
-/** Starts what a running server does by itself. Returns what stops the cleanup; the services stop the rest themselves. */
+/** Starts the background jobs. Returns what stops the cleanup; the services stop the rest. */
 export function startBackgroundJobs(services: Services): () => void {
   services.autoSync.start()
   services.webhook.start()
@@ -31,10 +31,7 @@ const INTERVAL_MS = 60 * 60 * 1000
 const DAY_MS = 24 * INTERVAL_MS
 const CHECKOUT_DAYS = 30
 
-/**
- * Deletes carts whose cookie has expired, personal data and quotes that are no longer needed, unused uploads, old purges and old
- * changes, now and every hour. Rewrites the database once a week if personal data was deleted. Returns what stops it.
- */
+/** Deletes outdated data every hour and rewrites the database weekly after erasures. Returns a function that stops it. */
 export function startCleanup({
   db,
   env,
@@ -74,7 +71,7 @@ export function startCleanup({
     await run('old changes', () => deleteOldChanges(db))
     await run('unused uploads', () => deleteUnusedUploads(db, images.folder))
     await run('remains of personal data', () => rewriteIfDue(db, env.DATABASE_PATH, stopping.signal))
-    // Another process may be reading: then it is the next hour's work.
+    // The next hour's run empties the log if another process is reading.
     await run('write-ahead logs', () => Number(emptyWriteAheadLog(db)))
   }
   void clean()

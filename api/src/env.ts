@@ -45,7 +45,7 @@ const edgeList = text
       .array(baseUrl.refine(isPlainUrl, 'must be URLs without a user, a query and a fragment'))
       .max(MAX_EDGES, `must be at most ${MAX_EDGES} URLs`),
   )
-/** It is sent in a header, and stands between quotes in Varnish's configuration. */
+// The secret is sent in a header and quoted in Varnish's configuration.
 const edgeSecret = text.regex(
   /^[\x20\x21\x23-\x5b\x5d-\x7e]+$/,
   'must be ASCII without quotes and backslashes',
@@ -65,7 +65,7 @@ const hostList = text
 
 const email = text.regex(EMAIL_PATTERN, 'must be an e-mail address')
 const SENDER_ERROR = 'must be an e-mail address, or Name <address>'
-/** An address or `Name <address>`. The name is quoted, so that a comma or a period in it needs no quotes in the setting. */
+// The name is quoted, so that a comma or a period in it needs no quotes in the setting.
 const mailSender = text
   .transform((sender) => {
     const [, name = '', address = sender] = sender.match(/^(.*?)\s*<([^<>]*)>$/) ?? []
@@ -79,7 +79,7 @@ const mailSender = text
   )
   .transform(({ name, address }) => (name ? `"${name.replace(/["\\]/g, '\\$&')}" <${address}>` : address))
 
-/** A wrong setting. The message is one line with the variable's name, never with its value: it may be a secret. */
+/** Thrown for a wrong setting. Its one-line message has the variable's name, never the value, which may be secret. */
 export class SettingError extends Error {}
 
 const PRINTFUL_IMAGE_HOSTS = ['files.cdn.printful.com', 'printful-upload.s3-accelerate.amazonaws.com']
@@ -122,7 +122,7 @@ const settingsSchema = z.object({
     .min(30, 'must be at least 30')
     .default(730),
   ORDER_MAILS: flag.default(false),
-  /** US dollars. */
+  /** Limit in US dollars. */
   ORDER_REVIEW_ABOVE: z
     .string()
     .regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be an amount in US dollars, such as 2000')
@@ -145,13 +145,13 @@ const settingsSchema = z.object({
 
 export type Env = ReturnType<typeof readEnv>
 
-/** Printful's own host has too many spellings to be looked for. */
+// Printful's own host has too many spellings to search for.
 function isOnThisMachine(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   return host === 'localhost' || isLoopback(host)
 }
 
-/** An empty variable counts as not set. @throws SettingError for the first wrong variable */
+/** Parses the settings. An empty variable counts as not set. @throws SettingError for the first wrong variable */
 export function readEnv(variables: Record<string, string | undefined>) {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const result = settingsSchema.safeParse(nonEmpty)
@@ -187,7 +187,6 @@ export function readEnv(variables: Record<string, string | undefined>) {
     useSandbox: !env.PRINTFUL_API_TOKEN && (env.PRINTFUL_SANDBOX ?? !production),
     imageHosts: env.IMAGE_HOSTS ?? [...PRINTFUL_IMAGE_HOSTS, new URL(env.PRINTFUL_API_URL).host],
     secureCookies: env.SITE_URL.startsWith('https:'),
-    /** Whether the store sells. */
     isCheckoutOn: Boolean(env.STRIPE_SECRET_KEY) || env.PAYMENTS_SANDBOX,
     /** True if payments are Stripe's test payments, for which Printful must not make anything. */
     isTestMode: /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? '') && Boolean(env.PRINTFUL_API_TOKEN),

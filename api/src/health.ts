@@ -14,7 +14,7 @@ interface Options {
   now?: () => number
 }
 
-/** Whether the store can read and write its database. */
+/** Checks whether the store can read and write its database. */
 export class HealthCheck {
   #write: Promise<boolean> | undefined
   #writtenAt = 0

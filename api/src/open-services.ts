@@ -35,15 +35,14 @@ import { saveRun } from './sync/runs.ts'
 interface ServiceOptions {
   debounce?: Debounce
   clock?: Clock
-  /** Calls Printful and Stripe. */
   fetch?: Fetch
-  /** Takes the place of the mail server that the environment names. */
+  /** Mailer in place of the configured one. */
   mailer?: Mailer
-  /** The interval between two calls of Printful; that of its host by default. */
+  /** Interval between two calls of Printful. The host determines the default. */
   printfulIntervalMs?: number
 }
 
-/** Opens the database and makes everything that handles requests. */
+/** Opens the database and creates all services. */
 export async function openServices(
   env: Env,
   {
@@ -155,7 +154,7 @@ interface SalesOptions extends Pick<Checkout, 'db' | 'env' | 'log' | 'mailer'> {
   fetch: Fetch
 }
 
-/** Makes what selling needs. Nothing is opened before its first call. */
+/** Creates the services of a shop that sells. Nothing is opened before its first call. */
 function openSales({ credentials, createClient, fetch, ...base }: SalesOptions): Omit<Checkout, 'queue'> {
   const { clock } = base.db
   const stopping = new AbortController()
@@ -181,7 +180,7 @@ function openSales({ credentials, createClient, fetch, ...base }: SalesOptions):
   }
 }
 
-/** While checkout is off, the work for orders rests. */
+/** Opens the queue. Jobs for orders rest while checkout is off. */
 function openQueue(sales: Omit<Checkout, 'queue'>): Queue {
   const work = createWork(sales)
   const jobs = { ...work.jobs, reset: (id: number) => mailResetLink(sales, id) }

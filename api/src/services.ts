@@ -45,12 +45,10 @@ export interface Services {
   checkoutLimiter: RateLimiter
   cartStepLimiter: RateLimiter
   statistics: StatisticsCounter
-  /** Undefined without a mail server. */
   mailer: Mailer | undefined
   health: HealthCheck
-  /** Starts the embedded sandbox at the first call, where it is in use. */
+  /** Opens Printful, or starts its embedded sandbox at the first call. */
   printful(): Promise<PrintfulSource | undefined>
-  /** Undefined while checkout is off. */
   checkout: Checkout | undefined
   queue: Queue
   stop(): Promise<void>
@@ -60,17 +58,13 @@ export interface Services {
 const KEY = Symbol.for('opentowork.services')
 const globals = globalThis as typeof globalThis & { [KEY]?: Services }
 
-/**
- * The services that `setServices` was given. They are on `globalThis` because in development the server and Vite's pages
- * are two module graphs, and a module that is reloaded after an edit would lose its own variable.
- */
+// Services are on `globalThis`, because in development the server and Vite's pages are two module graphs that reload separately.
 export function getServices(): Services {
   const services = globals[KEY]
   if (!services) throw new Error('getServices() was called before setServices().')
   return services
 }
 
-/** Sets what `getServices` returns. */
 export function setServices(services: Services): Services {
   globals[KEY] = services
   return services

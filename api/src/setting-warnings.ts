@@ -1,7 +1,7 @@
 import { weakPasswordReason } from './auth/password-strength.ts'
 import type { Env } from './env.ts'
 
-/** One line for each setting with which a production store starts but does not do what people expect. */
+/** Lists a line for each setting that starts but probably does not do what people expect. */
 export function settingWarnings(env: Env): string[] {
   if (!env.production) return []
   const weakness = env.ADMIN_PASSWORD && weakPasswordReason(env.ADMIN_PASSWORD, env.ADMIN_EMAIL)

@@ -9,13 +9,13 @@ import { changes } from '../db/schema/operations.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_AGE_MS = 365 * DAY_MS
-/** About 50 MB. Those of the last 30 days stay, however many they are. */
+/** Number of changes to keep, about 50 MB. Those of the last 30 days stay in any case. */
 const MAX_CHANGES = 100_000
 const KEPT_MS = 30 * DAY_MS
 
 type Subject = { productId?: number; collectionId?: number }
 
-/** Logs what differs, in the transaction of the change: nothing where the same was saved again. Returns the ids. */
+/** Logs what differs and returns the ids. Call it in the transaction of the change. */
 export function logProductChange(
   db: Db,
   userId: number,
@@ -36,7 +36,6 @@ export function logProductChange(
   return ids
 }
 
-/** Picks what is logged of a product, by the kind of its change. */
 export const toProductValues = (product: AdminProduct) => ({
   ...mapTextsBy('changeKind', (field) => product[PRODUCT_TEXTS[field].property]),
   features: product.features,
@@ -45,13 +44,13 @@ export const toProductValues = (product: AdminProduct) => ({
   badges: product.badges,
 })
 
-/** Null before for a new collection, and after for a removed one. */
+/** Change of a collection. A new one has no `before`, a removed one no `after`. */
 export interface CollectionChange {
   before: AdminCollection | null
   after: AdminCollection | null
 }
 
-/** Logs a change of a collection. Call it in the same transaction. Returns its id, or nothing where the same was saved again. */
+/** Logs a collection's change, if any, and returns its ids. Call it in the same transaction. */
 export function logCollectionChange(db: Db, userId: number, change: CollectionChange): number[] {
   const before = change.before && toCollectionValues(change.before)
   const after = change.after && toCollectionValues(change.after)
@@ -79,7 +78,7 @@ export function logArrangementChange(
   insertChange(db, userId, {}, { kind: 'home_collection', before: before.home, after: after.home })
 }
 
-/** Logs a new role and a changed status of an account. Call it in the same transaction. */
+/** Logs a changed role or status of an account. Call it in the same transaction. */
 export function logAccountChange(db: Db, userId: number, before: AdminUser, after: AdminUser): void {
   const account = { id: after.id, name: after.displayName }
   insertChange(
@@ -115,7 +114,7 @@ export const toCollectionValues = (collection: AdminCollection): CollectionValue
   productIds: collection.productIds,
 })
 
-/** The first change that each open transaction has logged. */
+/** Id of the first change that each open transaction has logged. */
 const actionIds = new WeakMap<Db, number>()
 
 function insertChange(
@@ -134,10 +133,7 @@ function insertChange(
   return [id]
 }
 
-/**
- * Deletes changes that are older than a year, and those older than 30 days that are not among the last 100,000. An action
- * stays or goes as a whole. Returns how many.
- */
+/** Deletes changes older than a year, or older than 30 days beyond the last 100,000. Actions stay whole. */
 export function deleteOldChanges(db: Db): number {
   const before = (ageMs: number) => lt(changes.at, new Date(Date.now() - ageMs))
   const firstKept = db

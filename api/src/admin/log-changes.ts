@@ -3,7 +3,7 @@ import type { SessionEnv } from '../auth/require-session.ts'
 import { logEvent } from '../log/log-event.ts'
 import type { Services } from '../services.ts'
 
-/** Logs each successful change of an administrator, which a preview is not, for the calls after `requireRole`. */
+/** Logs an administrator's successful changes, but no previews. Use it after `requireRole`. */
 export const logAdminChanges =
   ({ log }: Pick<Services, 'log'>): MiddlewareHandler<SessionEnv> =>
   async (c, next) => {

@@ -40,7 +40,7 @@ interface FormContext {
   var: { fields: Fields }
 }
 
-/** Returns to the field of the account page that an error is about, or sends a visitor to the login. */
+/** Returns the account page with the field of an error, or the login for a visitor. */
 function toAccount(error: HTTPException, field: string) {
   if (error.status === 401) return loginPath(ACCOUNT)
   const isConfirmation = findRefusal(error)?.reason === 'two_factor_required'
@@ -49,7 +49,6 @@ function toAccount(error: HTTPException, field: string) {
 
 const refusedAt = (field: string) => (_c: unknown, error: HTTPException) => toAccount(error, field)
 
-/** The code is judged once the password is right. */
 const refusedAtPasswordOrCode = (form: string) => (_c: unknown, error: HTTPException) =>
   toAccount(error, `${form}-${error instanceof FieldError && error.field === 'code' ? 'code' : 'password'}`)
 
@@ -60,7 +59,6 @@ const showTwoFactor = () => `${ACCOUNT}#two-factor`
 const showCodes = (text: string) => (c: FormContext, recoveryCodes: string[]) =>
   c.env.renderPage(ACCOUNT, { flash: { kind: 'success', text }, recoveryCodes })
 
-/** For what can't be undone. */
 function requireConfirmedSession(c: Context<SessionEnv>, services: Pick<Services, 'db' | 'env'>): void {
   setSession(c, services)
   requireConfirmed(services.db, c.var.session)
@@ -175,7 +173,6 @@ const avatarRemoval = formAction({
   form: { done: () => message('Your picture has been removed.'), refused: refusedAt('avatar') },
 })
 
-/** `/_api/auth`: what people do with their own account. */
 export const accountRoutes = (services: AccountServices) =>
   new Hono<SessionEnv>()
     .get('/sessions', limitWork(services), requireSession(services), (c) => {
@@ -187,7 +184,6 @@ export const accountRoutes = (services: AccountServices) =>
     .post('/delete_account', ...deletion.json(services))
     .post('/two_factor/confirm', ...confirmation.json(services))
 
-/** `/account/…`: the forms of the account page. */
 export const accountForms = (services: AccountServices) =>
   new Hono<SessionEnv>()
     .post('/password', ...password.form(services))
@@ -201,7 +197,7 @@ export const accountForms = (services: AccountServices) =>
     .post('/two_factor/disable', ...twoFactorEnd(services))
     .post('/name', ...name(services))
     .post('/avatar/remove', ...avatarRemoval(services))
-    // Its body is a file: it is read once the session is known.
+    // The body is a file, which is read once the session is known.
     .post('/avatar', (c) =>
       runForm(
         c,

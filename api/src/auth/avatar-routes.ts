@@ -6,7 +6,6 @@ import { findAvatar } from './avatar.ts'
 
 const CACHE_CONTROL = 'private, max-age=86400, immutable'
 
-/** `GET /avatars/<token>.webp`. */
 export const avatarRoutes = ({ db }: Pick<Services, 'db'>) =>
   new Hono<AppEnv>().get('/:name{.+\\.webp}', (c) => {
     const bytes = findAvatar(db, c.req.param('name').replace(/\.webp$/, ''))

@@ -12,7 +12,7 @@ import { createToken } from '../platform/token.ts'
 import type { Services } from '../services.ts'
 import type { SessionEnv } from './require-session.ts'
 
-/** Pixels: the account page shows it at 80, on screens with three pixels per CSS pixel. */
+/** Size in pixels. The account page shows it at 80, on screens with up to three pixels per CSS pixel. */
 const SIZE = 256
 
 export const AVATAR_PATH = '/account/avatar'
@@ -28,7 +28,7 @@ const encode = createUploadEncoder({
   resize: { width: SIZE, height: SIZE, fit: 'cover' },
 })
 
-/** A square WebP without metadata. @throws like `createUploadEncoder` */
+/** Encodes a square WebP without metadata. @throws like `createUploadEncoder` */
 export const encodeAvatar = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
   Buffer.from((await encode(bytes)).bytes)
 
@@ -41,7 +41,7 @@ async function readFile(c: Context): Promise<Uint8Array<ArrayBuffer>> {
   return file.bytes()
 }
 
-/** Stores the file of the form as the user's picture. @throws 400, 413, and 429 after too many uploads */
+/** Stores the uploaded file as the user's picture. @throws 400, 413, and 429 after too many uploads */
 export async function uploadAvatar(
   c: Context<SessionEnv>,
   services: Pick<Services, 'db' | 'env' | 'bodies' | 'uploadLimiter'>,

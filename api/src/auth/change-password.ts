@@ -20,7 +20,7 @@ import { endAllSessions, replaceSessionToken } from './session-list.ts'
 
 export const wrongPassword = () => new HTTPException(403, { message: 'The current password is wrong.' })
 
-/** Asks for the password of someone who is logged in. @throws 403 for a wrong one, 429 after too many of them */
+/** Checks the password of a logged-in user. @throws 403 for a wrong one, 429 after too many of them */
 export async function requirePassword(
   c: Context<SessionEnv>,
   { db, log, loginThrottle }: Pick<LoginServices, 'db' | 'log' | 'loginThrottle'>,
@@ -38,11 +38,7 @@ export async function requirePassword(
   throw wrongPassword()
 }
 
-/**
- * Ends all other sessions, the logins that wait for a code and a two-factor setup that was not finished, and gives the
- * current session a new token.
- * @throws 400 for a weak password, 403 for a wrong current one, 429 after too many of them
- */
+/** Changes the password, ends everything that the old one opened, and renews this session's token. @throws 400, 403, 429 */
 export async function changePassword(
   c: Context<SessionEnv>,
   services: LoginServices,

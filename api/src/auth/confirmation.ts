@@ -13,23 +13,22 @@ import type { SessionEnv } from './require-session.ts'
 import type { Session } from './sessions.ts'
 import { isTwoFactorEnabled, spendCode } from './two-factor.ts'
 
-/** How long an entered code lets a session do what can't be undone. */
+/** Time after an entered code in which a session may do what can't be undone. */
 const LIFETIME = new TimeSpan(10, 'm')
 
-/** True where two-factor login is on and no code was entered in the last 10 minutes. */
 export function needsConfirmation(db: Db, { user, confirmedAt }: Session): boolean {
   const ageMs = Date.now() - (confirmedAt?.getTime() ?? 0)
   const isRecent = ageMs >= 0 && ageMs < LIFETIME.milliseconds()
   return !isRecent && isTwoFactorEnabled(db, user.id)
 }
 
-/** @throws 403 with the reason `two_factor_required` */
+/** Requires a recent code if two-factor login is on. @throws 403 with the reason `two_factor_required` */
 export function requireConfirmed(db: Db, session: Session): void {
   if (!needsConfirmation(db, session)) return
   throw refusal(403, { reason: 'two_factor_required' }, 'Enter a code of your authenticator app first.')
 }
 
-/** For calls that can't be undone, after the role or session check. */
+/** Guards a route for something that can't be undone. Use it after the role or session check. */
 export const requireConfirmation =
   ({ db }: Pick<Services, 'db'>): MiddlewareHandler<SessionEnv> =>
   async (c, next) => {
@@ -37,7 +36,6 @@ export const requireConfirmation =
     await next()
   }
 
-/** Remembers that a code was entered in this session. For use in a transaction. */
 export function confirm(tx: Db, sessionId: number): void {
   tx.update(sessions).set({ confirmedAt: new Date() }).where(eq(sessions.id, sessionId)).run()
 }

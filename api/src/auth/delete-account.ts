@@ -14,11 +14,7 @@ import { areCredentialsValid } from './queries.ts'
 import type { SessionEnv } from './require-session.ts'
 import { clearSession } from './session-cookie.ts'
 
-/**
- * Deletes the account with its sessions, picture and two-factor login, and what was typed at checkout. The cart of
- * the browser stays.
- * @throws 403 for a wrong password, 409 for the last enabled administrator, 429 after too many wrong passwords
- */
+/** Deletes the account. The browser's cart stays. @throws 403 for a wrong password, 409 for the last administrator, 429 */
 export async function deleteAccount(
   c: Context<SessionEnv>,
   services: LoginServices,

@@ -11,7 +11,7 @@ import type { SessionEnv } from './require-session.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { endOtherSessions, endUserSession, listUserSessions } from './session-list.ts'
 
-/** Ends one of the user's sessions, or all but this one. Returns those that are left. @throws 404 for an unknown one */
+/** Ends one of the user's sessions, or all others. Returns the remaining ones. @throws 404 for an unknown one */
 export async function endSessions(
   c: Context<SessionEnv>,
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
@@ -24,7 +24,6 @@ export async function endSessions(
   }
   if (id === currentId) {
     sessionCookie(cookieJar(c), env).delete()
-    // As a logout does.
     const { token } = openVisitorCart(cookieJar(c), env)
     if (token) await transact(db, (tx) => clearDraft(tx, token))
   }

@@ -9,7 +9,7 @@ const LIFETIME = new TimeSpan(7, 'd')
 
 export const INVALID_INVITATION = 'This invitation is no longer valid. Please ask for a new one.'
 
-/** Returns the token of its link. An earlier invitation of this e-mail no longer works. */
+/** Creates an invitation and returns its link's token. An earlier invitation of this email stops working. */
 export function createInvitation(db: Db, { email, role }: InviteUser, invitedBy: number): string {
   const token = createToken()
   const values = {
@@ -29,7 +29,6 @@ export function createInvitation(db: Db, { email, role }: InviteUser, invitedBy:
 const isValid = (token: string) =>
   and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, new Date()))
 
-/** Undefined for one that was used or replaced, or has expired. */
 export const findInvitation = (db: Db, token: string): InviteUser | undefined =>
   db
     .select({ email: invitations.email, role: invitations.role })
@@ -37,7 +36,6 @@ export const findInvitation = (db: Db, token: string): InviteUser | undefined =>
     .where(isValid(token))
     .get()
 
-/** Those that can still be used, the next to expire first. */
 export const listInvitations = (db: Db): Invitation[] =>
   db
     .select({ email: invitations.email, role: invitations.role, expiresAt: invitations.expiresAt })
@@ -47,16 +45,16 @@ export const listInvitations = (db: Db): Invitation[] =>
     .all()
     .map(({ expiresAt, ...invitation }) => ({ ...invitation, expiresAt: expiresAt.toISOString() }))
 
-/** False where there is none for this e-mail. */
+/** Returns false if the email has no invitation. */
 export const withdrawInvitation = (db: Db, email: string): boolean =>
   db.delete(invitations).where(eq(invitations.email, email)).returning({ email: invitations.email }).get() !==
   undefined
 
-/** Deletes the invitations of someone who is no administrator any more. */
+/** Deletes the invitations of a former administrator. */
 export function deleteInvitationsBy(db: Db, userId: number): void {
   db.delete(invitations).where(eq(invitations.invitedBy, userId)).run()
 }
 
-/** False where it is no longer valid. */
+/** Returns false if the invitation is no longer valid. */
 export const deleteInvitation = (db: Db, token: string): boolean =>
   db.delete(invitations).where(isValid(token)).returning({ email: invitations.email }).get() !== undefined

@@ -14,10 +14,10 @@ interface SignedUser {
 }
 
 const KEY_SETTING = 'known-browser-key'
-/** The longest that browsers keep a cookie. */
+/** Longest lifetime of a cookie in browsers. */
 const MAX_AGE = new TimeSpan(400, 'd')
 
-/** Covers the password's hash, so that a new password ends all of a user's signatures. */
+// The password's hash is signed too, so that a new password ends all of a user's signatures.
 const sign = async (db: Db, { user, passwordHash }: SignedUser, id: string) =>
   createHmac('sha256', await requireSecret(db, KEY_SETTING))
     .update(`${user.id}.${id}.${passwordHash}`)
@@ -32,7 +32,7 @@ const openCookie = (jar: CookieJar, env: Pick<Env, 'secureCookies'>, userId: num
     maxAge: MAX_AGE.seconds(),
   })
 
-/** The id of a browser that has logged in with this user and password before; it outlives the logout. */
+/** Finds the id of a browser that has logged in with this user and password before. It survives a logout. */
 export async function findKnownBrowser(
   jar: CookieJar,
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -40,7 +40,7 @@ export async function findKnownBrowser(
 ): Promise<string | undefined> {
   const { value } = openCookie(jar, env, credentials.user.id)
   const [id = '', signature = ''] = value?.split('.') ?? []
-  // Signed in any case: the time must not say whether there is such a user.
+  // It signs in any case, because the time must not tell whether the user exists.
   const expected = await sign(db, credentials, id)
   return isToken(id) && isSameSecret(signature, expected) ? id : undefined
 }

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema/accounts.ts'
 
-/** Call it before this user stops being an administrator. @throws 409 when no other one is enabled */
+/** Checks that an administrator remains. Call it before this user stops being one. @throws 409 if no other one is enabled */
 export function requireRemainingAdmin(
   db: Db,
   userId: number,

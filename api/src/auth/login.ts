@@ -24,20 +24,17 @@ export type LoginServices = Pick<
   'db' | 'env' | 'log' | 'loginThrottle' | 'loginLimiter' | 'signupLimiter'
 >
 
-/** Takes the place of an unknown user; no browser is ever signed for it. */
+/** Credentials for an unknown user. No browser is ever signed for them. */
 const NOBODY = { user: { id: 0 }, passwordHash: '' }
 
-/** The budget of failures: the browser's own where it has logged in before, else the account's. */
+/** Returns the key that failures count for: a known browser's own, or else the account's. */
 export async function loginKey(c: Context, services: LoginServices, email: string): Promise<string> {
   const credentials = findUserCredentials(services.db, email) ?? NOBODY
   const browserId = await findKnownBrowser(cookieJar(c), services, credentials)
   return browserId ? browserKey(browserId) : userKey(email)
 }
 
-/**
- * Creates a session and sets its cookie; with two-factor login, leaves that to the code.
- * @throws 401 for a wrong password, an unknown e-mail and a disabled account alike, 429 after too many failures
- */
+/** Logs in, or waits for the two-factor code. @throws the same 401 whether the password or email is wrong or disabled, 429 */
 export async function logIn(
   c: Context<AppEnv>,
   services: LoginServices,
@@ -77,7 +74,7 @@ export async function logIn(
   return { user: await openSession(c, services, verified) }
 }
 
-/** @throws 401 when the password has changed meanwhile, or the account was disabled */
+/** Creates a session. @throws 401 if the password has changed meanwhile or the account was disabled */
 export async function openSession(
   c: Context<AppEnv>,
   services: LoginServices,
@@ -98,10 +95,7 @@ export async function openSession(
 
 const invalidLogin = () => new HTTPException(401, { message: 'Invalid email or password' })
 
-/**
- * Deletes the session, its cookie, and what was typed at checkout, which the next person at this computer would see. A success
- * for a visitor too. The browser stays known, and its cart stays.
- */
+/** Deletes the session and what was typed at checkout, which the next user would see. The known browser and the cart stay. */
 export async function logOut(
   c: Context,
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,

@@ -23,18 +23,14 @@ import { weakPasswordReason } from './password-strength.ts'
 import { endAllSessions } from './session-list.ts'
 
 const LIFETIME = new TimeSpan(1, 'h')
-/** An email without an account gets a job, too, which finds nothing to do. */
+/** User id of a job for an unknown email, which finds nothing to do. */
 const NOBODY = 0
 
 export const INVALID_RESET_LINK = 'This link is no longer valid. Please ask for a new one.'
 
 type ResetServices = Pick<Services, 'db' | 'env' | 'log' | 'loginThrottle' | 'mailer' | 'queue'>
 
-/**
- * Sends a link for a new password to the email's account, by mail or through an administrator. Does the same work for an
- * email without an account, and doesn't wait for the mail, so that the response time tells nothing.
- * @throws 429 after 10 requests in 15 minutes
- */
+/** Sends a reset link. An unknown email causes the same work, and nothing waits for mail, so times tell nothing. @throws 429 */
 export async function requestPasswordReset(
   c: Context<AppEnv>,
   services: ResetServices,
@@ -49,7 +45,7 @@ export async function requestPasswordReset(
   queue.wake()
 }
 
-/** Stores the request, and the work of mailing its link. Returns the id of the email's enabled account. */
+/** Stores the request and queues the mail. Returns the id of the email's enabled account. */
 function saveRequest(tx: Db, email: string, isMailed: boolean): number | undefined {
   const userId = tx
     .select({ id: users.id })
@@ -72,11 +68,7 @@ function saveRequest(tx: Db, email: string, isMailed: boolean): number | undefin
   return userId
 }
 
-/**
- * Mails the link that a user has asked for. Its token is made here, so that the database never holds more than its hash, unless
- * the mail can't be sent: then the link is left to the administrators as well.
- * @throws JobFailed if the mailbox refuses it for good, Error if it can be tried again
- */
+/** Mails a reset link. Its token is stored only if the mail fails, for administrators. @throws JobFailed, or Error to retry */
 export async function mailResetLink(
   { db, env, mailer }: Pick<Services, 'db' | 'env' | 'mailer'>,
   userId: number,
@@ -119,7 +111,7 @@ function openLink(tx: Db, userId: number): { email: string; token: string } | un
 
 const isOpen = () => and(gt(passwordResets.expiresAt, new Date()), eq(users.isDisabled, false))
 
-/** Returns the account that a link is for, or undefined if the link was used or replaced, or has expired. */
+/** Finds the account of a link that wasn't used or replaced and hasn't expired. */
 export const findPasswordReset = (db: Db, token: string): { userId: number; email: string } | undefined =>
   db
     .select({ userId: users.id, email: users.email })
@@ -146,10 +138,7 @@ export const listResetLinks = (
       link: withLinks && token !== null ? env.SITE_URL + resetPasswordPath(token) : null,
     }))
 
-/**
- * Sets a new password, ends all sessions and logins that wait for a code, and spends the link. Two-factor login stays on.
- * @throws 400 for a weak password or an invalid link, 429 after 10 requests in 15 minutes
- */
+/** Sets a new password and ends all sessions. Two-factor login stays on. @throws 400 for a weak password or invalid link, 429 */
 export async function resetPassword(
   c: Context<AppEnv>,
   { db, log, loginThrottle }: ResetServices,

@@ -5,9 +5,9 @@ import { projectPath } from '../platform/project-root.ts'
 const LIST = projectPath('data/common-passwords.txt')
 
 const normalize = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
-/** `sunshine` of `Sunshine2026!`. */
+/** Finds the word in a password: `sunshine` in `Sunshine2026!`. */
 const toWord = (text: string) => text.match(/\p{L}(?:.*\p{L})?/su)?.[0] ?? ''
-/** A text that repeats is found in its double before its end. Linear, unlike a regular expression. */
+/** True if the text occurs in its double before the end. This is linear, unlike a regular expression. */
 const isRepetition = (text: string) => (text + text).indexOf(text, 1) < text.length
 
 const SEQUENCES = [
@@ -19,10 +19,7 @@ const SEQUENCES = [
 let cachedList: ReadonlySet<string> | undefined
 const commonPasswords = () => (cachedList ??= new Set(readFileSync(LIST, 'utf8').split('\n').filter(Boolean)))
 
-/**
- * True for a password that people guess first, whatever its case, the digits around its word, or how often it repeats.
- * @see https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver
- */
+/** True for a password that is guessed first. @see https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver */
 export function isCommonPassword(password: string): boolean {
   const text = normalize(password)
   const common = commonPasswords()
@@ -34,7 +31,7 @@ export function isCommonPassword(password: string): boolean {
   )
 }
 
-/** Why a new password is refused, to follow "The password": `must have at least 10 characters`. Undefined for a good one. */
+/** Returns why a password is refused, to follow "The password": `must have at least 10 characters`. */
 export function weakPasswordReason(password: string, email?: string): string | undefined {
   if (isShortPassword(password)) return `must have at least ${MIN_PASSWORD_LENGTH} characters`
   if (email !== undefined && normalize(password) === normalize(email)) return 'must not be the e-mail address'

@@ -1,9 +1,9 @@
 import { generateRandomString } from 'oslo/crypto'
 
-/** OWASP's parameters. Bun's hasher, since `oslo/password` needs a native module for the same algorithm and format. */
+/** Parameters by OWASP. Bun hashes, because `oslo/password` needs a native module for the same format. */
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
-/** The hash of discarded random bytes, with the parameters above. */
+/** Hash of discarded random bytes. */
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$MZmxwziqMdZzIe5ssYjOY7jsQlAr3fQ203FaZG1C9hs$qTqhCNA5Z9PrkDR5TgpcawMjM1ZkpDI+hW75fxIojTs'
 
@@ -13,14 +13,14 @@ export function hashPassword(password: string): Promise<string> {
   return Bun.password.hash(normalize(password), ARGON2ID)
 }
 
-/** Without a hash it does the same work before it is false: the response time must not say whether the user exists. */
+/** Verifies a password. Without a hash it does the same work, so that the time doesn't tell whether the user exists. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   return (await Bun.password.verify(normalize(password), hash ?? DUMMY_HASH)) && hash !== undefined
 }
 
 export const UNAMBIGUOUS_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Four groups of five characters, 99 random bits. */
+/** Generates a password with 99 random bits. */
 export function generatePassword(): string {
   return Array.from({ length: 4 }, () => generateRandomString(5, UNAMBIGUOUS_CHARACTERS)).join('-')
 }

@@ -24,10 +24,7 @@ const openCookie = (jar: CookieJar, env: Pick<Env, 'secureCookies'>) =>
 
 const latestExpiry = () => new Date(Date.now() + LIFETIME.milliseconds())
 
-/**
- * Remembers for 10 minutes, on the server and in a cookie, that the password was right. False when it has changed since the
- * credentials were read.
- */
+/** Stores for 10 minutes that the password was right. Returns false if it has changed since the credentials were read. */
 export async function startPendingLogin(
   c: Context,
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -53,7 +50,6 @@ export async function startPendingLogin(
   return isSaved
 }
 
-/** Undefined without one, and for one that has expired. */
 export function findPendingLogin(
   jar: CookieJar,
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -74,7 +70,7 @@ export function findPendingLogin(
     .get()
 }
 
-/** Deletes the pending login and its cookie. False where another request has completed it. */
+/** Deletes the pending login. Returns false if another request has completed it. */
 export async function endPendingLogin(
   c: Context,
   { db, env }: Pick<Services, 'db' | 'env'>,

@@ -26,7 +26,7 @@ export function findUserCredentials(db: Db, email: string): UserCredentials | un
     .get()
 }
 
-/** True while it is the user's password, and the account is not disabled. */
+/** True if the password is unchanged and the account is not disabled. */
 export function areCredentialsValid(db: Db, userId: number, passwordHash: string): boolean {
   const unchanged = and(
     eq(users.id, userId),

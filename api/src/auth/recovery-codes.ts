@@ -9,10 +9,7 @@ import { UNAMBIGUOUS_CHARACTERS, verifyPassword } from './password.ts'
 const COUNT = 10
 const LENGTH = 12
 
-/**
- * Replaces a user's recovery codes, in a transaction. Returns the new ones, 59 random bits each. Only their hashes are stored,
- * and a fast hash is enough for them.
- */
+/** Replaces a user's recovery codes and returns them. A fast hash is enough for 59 random bits. Call it in a transaction. */
 export function replaceRecoveryCodes(tx: Db, userId: number): string[] {
   const codes = Array.from({ length: COUNT }, () => generateRandomString(LENGTH, UNAMBIGUOUS_CHARACTERS))
   tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
@@ -31,7 +28,7 @@ export function countRecoveryCodes(db: Db, userId: number): number {
   return total
 }
 
-/** True once for each code. @param code without hyphens */
+/** Spends a recovery code, given without hyphens. Returns true once for each code. */
 export async function spendRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
   if (code.length !== LENGTH) return false
   const codeHash = (await findSlowHash(db, userId, code)) ?? hashToken(code)
@@ -40,7 +37,7 @@ export async function spendRecoveryCode(db: Db, userId: number, code: string): P
   return spent !== undefined
 }
 
-/** Finds the hash of a code that was made while codes were hashed like passwords. */
+/** Finds the hash of a code from a version that hashed codes like passwords. */
 async function findSlowHash(db: Db, userId: number, code: string): Promise<string | undefined> {
   const isSlow = and(eq(recoveryCodes.userId, userId), like(recoveryCodes.codeHash, '$argon2%'))
   for (const { codeHash } of db.select().from(recoveryCodes).where(isSlow).all()) {

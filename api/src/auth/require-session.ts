@@ -19,7 +19,6 @@ export function setSession(c: Context<SessionEnv>, services: SessionServices): v
   c.set('session', session)
 }
 
-/** Sets `c.var.session` for the handlers after it. @throws 401 for a visitor */
 export const requireSession =
   (services: SessionServices): MiddlewareHandler<SessionEnv> =>
   async (c, next) => {

@@ -104,7 +104,6 @@ const newPassword = action({
   },
 })
 
-/** `/_api/auth`: logging in and out, signing up and choosing a new password. */
 export const authRoutes = (services: AuthServices) =>
   new Hono<AppEnv>()
     .get('/session', (c) => c.json({ user: getCurrentUser(c, services) }))
@@ -118,7 +117,6 @@ export const authRoutes = (services: AuthServices) =>
     .post('/forgot_password', ...forgotPassword.json(services))
     .post('/reset_password', ...newPassword.json(services))
 
-/** The forms of the same actions. */
 export const authForms = (services: AuthServices) =>
   new Hono<AppEnv>()
     .post('/login', ...login.form(services))
@@ -128,7 +126,7 @@ export const authForms = (services: AuthServices) =>
     .post('/reset-password', ...newPassword.form(services))
     .post('/logout', async (c) => {
       await logOut(c, services)
-      // Without a form, too, which a script may leave out.
+      // Scripts may leave the form out.
       const { next } = await c.req.parseBody().catch((): Fields => ({}))
       return c.redirect(postLogoutPath(toText(next)), 303)
     })

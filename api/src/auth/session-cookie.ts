@@ -8,7 +8,7 @@ import { SESSION_LIFETIME, type Session, validateSession } from './sessions.ts'
 
 const DEFAULT_EXPIRY = () => new Date(Date.now() + SESSION_LIFETIME.milliseconds())
 
-/** Reads and writes the session's cookie, and beside it the one from which shop pages draw the profile. */
+/** Opens the session's cookie and the one from which shop pages draw the profile. */
 export function sessionCookie(jar: CookieJar, env: Pick<Env, 'secureCookies'>, expiresAt = DEFAULT_EXPIRY()) {
   const options = {
     path: '/',
@@ -23,7 +23,6 @@ export function sessionCookie(jar: CookieJar, env: Pick<Env, 'secureCookies'>, e
       token.set(value)
       jar.set(PROFILE_COOKIE, toProfile(user), options)
     },
-    /** Sets the profile only, where it has changed. */
     updateProfile(user: User) {
       if (jar.get(PROFILE_COOKIE) !== toProfile(user)) jar.set(PROFILE_COOKIE, toProfile(user), options)
     },
@@ -34,7 +33,7 @@ export function sessionCookie(jar: CookieJar, env: Pick<Env, 'secureCookies'>, e
   }
 }
 
-/** Deletes the session's cookies, and what browsers have cached of its pages. */
+/** Deletes the session's cookies and the browser's cache of its pages. */
 export function clearSession(c: Context, env: Pick<Env, 'secureCookies'>): void {
   sessionCookie(cookieJar(c), env).delete()
   c.header('Clear-Site-Data', '"cache"')
@@ -42,10 +41,7 @@ export function clearSession(c: Context, env: Pick<Env, 'secureCookies'>): void 
 
 const toProfile = ({ displayName, avatarUrl, role }: User) => JSON.stringify({ displayName, avatarUrl, role })
 
-/**
- * Finds the session of a request. Returns null for a visitor. Renews the cookies with the session, and deletes them when it has
- * ended.
- */
+/** Finds a request's session, or null for a visitor. Renews the cookies with it, and deletes those of an ended one. */
 export function findSession(jar: CookieJar, { db, env }: Pick<Services, 'db' | 'env'>): Session | null {
   const { token } = sessionCookie(jar, env)
   const session = token === undefined ? null : validateSession(db, token)
@@ -57,6 +53,5 @@ export function findSession(jar: CookieJar, { db, env }: Pick<Services, 'db' | '
   return session
 }
 
-/** Returns null for a visitor. */
 export const getCurrentUser = (c: Context, services: Pick<Services, 'db' | 'env'>): User | null =>
   findSession(cookieJar(c), services)?.user ?? null

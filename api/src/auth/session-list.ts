@@ -7,7 +7,6 @@ import { transact } from '../db/transact.ts'
 import { createToken, hashToken } from '../platform/token.ts'
 import { cancelTwoFactorSetup } from './two-factor.ts'
 
-/** A user's open sessions, the last used first. @param currentId the session that asks */
 export function listUserSessions(db: Db, userId: number, currentId: number): UserSession[] {
   return db
     .select()
@@ -24,7 +23,7 @@ export function listUserSessions(db: Db, userId: number, currentId: number): Use
     }))
 }
 
-/** False for another user's session too. */
+/** Ends a session of this user. Returns false for another user's session. */
 export const endUserSession = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await endSessions(db, userId, eq(sessions.id, id))) > 0
 
@@ -32,10 +31,7 @@ export async function endOtherSessions(db: Db, userId: number, currentId: number
   await endSessions(db, userId, ne(sessions.id, currentId))
 }
 
-/**
- * Ends all sessions but the given one, the logins that wait for a code and an unfinished two-factor setup, and makes a link
- * for a new password invalid. Call it in a transaction.
- */
+/** Ends all sessions but one, and also pending logins, reset links and a two-factor setup. Call it in a transaction. */
 export function endAllSessions(db: Db, userId: number, exceptId?: number): void {
   const isKept = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
   db.delete(sessions)
@@ -46,7 +42,7 @@ export function endAllSessions(db: Db, userId: number, exceptId?: number): void 
   cancelTwoFactorSetup(db, userId)
 }
 
-/** Ends an unfinished two-factor setup too: whoever had the session may know its secret. */
+/** Ends an unfinished two-factor setup too, because whoever had the session may know its secret. */
 const endSessions = (db: Db, userId: number, which: SQL): Promise<number> =>
   transact(db, (tx) => {
     const ended = tx
@@ -58,7 +54,6 @@ const endSessions = (db: Db, userId: number, which: SQL): Promise<number> =>
     return ended.length
   })
 
-/** Gives the session a new token and returns it. */
 export function replaceSessionToken(db: Db, id: number): string {
   const token = createToken()
   db.update(sessions)
@@ -71,7 +66,7 @@ export function replaceSessionToken(db: Db, id: number): string {
 const MAX_USER_AGENT_LENGTH = 300
 const MAX_LENGTH = 60
 
-/** A browser in words, such as `Chrome on Windows`, from its `User-Agent`. Null for an unknown one. */
+/** Names a browser by its `User-Agent`, like `Chrome on Windows`, or returns null. */
 export function toDevice(userAgent: string | undefined): string | null {
   if (!userAgent) return null
   const { browser, os } = bowser.parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH))

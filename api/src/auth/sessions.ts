@@ -8,21 +8,21 @@ import { writeIfPossible } from '../db/transact.ts'
 import { createToken, hashToken } from '../platform/token.ts'
 import { areCredentialsValid, type UserCredentials, userColumns } from './queries.ts'
 
-/** After the last use. */
+/** Lifetime after the last use. */
 export const SESSION_LIFETIME = new TimeSpan(30, 'd')
-/** After the login, whatever its use. */
+/** Lifetime after the login, even in use. */
 const MAX_AGE = new TimeSpan(90, 'd')
 const MAX_SESSIONS = 50
 const RENEWAL_INTERVAL = new TimeSpan(1, 'h')
 const USE_INTERVAL = new TimeSpan(5, 'm')
-/** A session from further in the future has no known age: the clock was wrong then, or is now. */
+/** Tolerated clock difference. A session from further in the future has no known age. */
 const CLOCK_TOLERANCE = new TimeSpan(5, 'm')
 
 export interface Session {
   id: number
   user: User
   expiresAt: Date
-  /** When a two-factor code was last entered. */
+  /** Time of the last two-factor code. */
   confirmedAt: Date | null
 }
 
@@ -31,7 +31,7 @@ export interface ValidatedSession extends Session {
 }
 
 interface SessionOptions {
-  /** The token that the browser had before: its session is deleted, against session fixation. */
+  /** The browser's former token. Its session is deleted, against session fixation. */
   oldToken?: string | undefined
   device?: string | null
   confirmedAt?: Date
@@ -44,7 +44,7 @@ const expiry = (createdAt: Date) =>
 
 const isFromFuture = (createdAt: Date) => createdAt.getTime() > Date.now() + CLOCK_TOLERANCE.milliseconds()
 
-/** Creates a session, in a transaction. Returns its token. Null when the password has changed since the credentials were read, or the account is disabled. */
+/** Creates a session in a transaction and returns its token, or null if the credentials are no longer valid. */
 export function createSession(
   tx: Db,
   { user, passwordHash }: UserCredentials,
@@ -70,7 +70,6 @@ export function createSession(
   return token
 }
 
-/** Ends an account's sessions before the last 50 logins. */
 function endOldestSessions(tx: Db, userId: number): void {
   const latest = tx
     .select({ id: sessions.id })
@@ -104,7 +103,7 @@ const sessionByToken = prepareOnce((db) =>
     .prepare(),
 )
 
-/** Null for a session that is unknown, expired or deleted. A valid one lasts 30 days from here, 90 from its login. */
+/** Finds a valid session and renews it: 30 days from its last use, at most 90 from its login. */
 export function validateSession(db: Db, token: string | undefined): ValidatedSession | null {
   if (!token) return null
   const found = sessionByToken(db).get({ tokenHash: hashToken(token), now: Date.now() })
@@ -121,12 +120,12 @@ export function validateSession(db: Db, token: string | undefined): ValidatedSes
   }
   const expiresAt = renewed ? next : session.expiresAt
   const use = { lastUsedAt: new Date(), expiresAt }
-  // A session whose use can't be saved can be used all the same.
+  // A session stays usable if its use can't be saved.
   const isSaved = writeIfPossible(() => db.update(sessions).set(use).where(eq(sessions.id, session.id)).run())
   return isSaved ? { ...session, expiresAt, renewed } : { ...session, renewed: false }
 }
 
-/** Returns the user whose session it was. */
+/** Deletes a session. Returns its user's id. */
 export function invalidateSession(db: Db, token: string): number | undefined {
   const isToken = eq(sessions.tokenHash, hashToken(token))
   return db.delete(sessions).where(isToken).returning({ userId: sessions.userId }).get()?.userId

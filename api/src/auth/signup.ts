@@ -16,11 +16,7 @@ import { findUserCredentials, type UserCredentials, userColumns } from './querie
 
 export const EMAIL_TAKEN = 'There is already an account with this e-mail address.'
 
-/**
- * Creates an account and its first session.
- * @throws 400 for a weak password, 403 where sign-up is off or for an invalid invitation, 409 for an e-mail that has an account, 429 after too many of
- * those
- */
+/** Creates an account. @throws 400 for a weak password, 403 if sign-up isn't allowed, 409 for a known email, 429 */
 export async function signUp(c: Context<AppEnv>, services: LoginServices, signup: Signup): Promise<User> {
   const clientAddress = c.env?.clientAddress
   const { db, log, loginThrottle, signupLimiter } = services
@@ -50,7 +46,7 @@ export async function signUp(c: Context<AppEnv>, services: LoginServices, signup
 
 const invalidInvitation = () => new HTTPException(403, { message: INVALID_INVITATION })
 
-/** Returns the role of the new account. @throws 403 without a valid invitation or an open sign-up, 400 for another e-mail */
+/** Returns the role of the new account. @throws 403 without a valid invitation or an open sign-up, 400 for another email */
 function requireSignupAllowed({ db, env }: Pick<LoginServices, 'db' | 'env'>, signup: Signup): Role {
   if (signup.invitation === undefined) {
     if (env.SIGNUP === 'on') return 'user'
@@ -64,7 +60,7 @@ function requireSignupAllowed({ db, env }: Pick<LoginServices, 'db' | 'env'>, si
 
 type NewUser = Pick<Signup, 'displayName' | 'email'> & { passwordHash: string; role: Role }
 
-/** Null where the e-mail has got an account meanwhile. */
+/** Creates a user, or returns null if the email has an account by now. */
 function createUser(db: Db, { email, displayName, passwordHash, role }: NewUser): UserCredentials | null {
   const user = db
     .insert(users)

@@ -13,10 +13,7 @@ import { spendCode } from './two-factor.ts'
 
 export const LOGIN_EXPIRED = 'Your login has expired. Please log in again.'
 
-/**
- * Completes a login that waits for its code, and creates the session.
- * @throws 401 for a wrong code, 401 with the reason `login_expired` without such a login, 429 after too many failures
- */
+/** Completes a login with its code. @throws 401 for a wrong code, 401 `login_expired` without a pending login, 429 */
 export async function completeLogin(
   c: Context<AppEnv>,
   services: LoginServices,

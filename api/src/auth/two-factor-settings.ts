@@ -14,10 +14,7 @@ import { disableTwoFactor, enableTwoFactor } from './two-factor.ts'
 
 const invalidCode = () => new FieldError(403, 'Invalid code', 'code')
 
-/**
- * Ends the setup with a first code. Returns the recovery codes, which can be read this once.
- * @throws 403 for a wrong password or code, 429 after too many of them
- */
+/** Ends the setup with a first code. Returns the recovery codes once. @throws 403 for a wrong password or code, 429 */
 export async function turnOnTwoFactor(
   c: Context<SessionEnv>,
   services: LoginServices,
@@ -36,7 +33,7 @@ export async function turnOnTwoFactor(
   return recoveryCodes
 }
 
-/** @throws 403 for a wrong password or code, 429 after too many of them */
+/** Replaces the recovery codes. @throws 403 for a wrong password or code, 429 */
 export async function renewRecoveryCodes(
   c: Context<SessionEnv>,
   services: LoginServices,
@@ -48,7 +45,7 @@ export async function renewRecoveryCodes(
   return recoveryCodes
 }
 
-/** @throws 403 for a wrong password or code, 429 after too many of them */
+/** Turns two-factor login off. @throws 403 for a wrong password or code, 429 */
 export async function turnOffTwoFactor(
   c: Context<SessionEnv>,
   services: LoginServices,

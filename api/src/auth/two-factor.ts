@@ -19,14 +19,14 @@ export function isTwoFactorEnabled(db: Db, userId: number): boolean {
   return db.select({ userId: twoFactor.userId }).from(twoFactor).where(enabled).get() !== undefined
 }
 
-/** The secret that waits for its first code, in Base32, and the URI of its QR code. */
+/** Finds the Base32 secret that waits for its first code, and the URI of its QR code. */
 export function findTwoFactorSetup(db: Db, userId: number, email: string) {
   const pending = and(eq(twoFactor.userId, userId), isNull(twoFactor.enabledAt))
   const row = db.select().from(twoFactor).where(pending).get()
   return row && { secret: row.secret, uri: createTOTPKeyURI(ISSUER, email, base32.decode(row.secret)) }
 }
 
-/** Creates a secret, which counts once a code from it was entered; keeps one that is already there. */
+/** Creates a secret, which counts once a code from it was entered. Keeps an existing one. */
 export function startTwoFactorSetup(db: Db, userId: number): void {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
   const secret = base32.encode(bytes, { includePadding: false })
@@ -39,15 +39,12 @@ export function cancelTwoFactorSetup(db: Db, userId: number): void {
     .run()
 }
 
-/**
- * Ends the setup with a first code, and returns the recovery codes, which are stored in the same transaction. Returns null for
- * a wrong code, and where there is nothing to turn on.
- */
+/** Ends the setup with a first code. Returns the recovery codes, or null for a wrong code or without a setup. */
 export async function enableTwoFactor(db: Db, userId: number, code: string): Promise<string[] | null> {
   const row = db.select().from(twoFactor).where(eq(twoFactor.userId, userId)).get()
   const lastStep = row && (await findStep(row.secret, normalizeCode(code)))
   if (lastStep === undefined) return null
-  // The setup may have been canceled and started again, or ended, meanwhile.
+  // The setup may have ended or been started again meanwhile.
   const isSame = and(
     eq(twoFactor.userId, userId),
     eq(twoFactor.secret, row!.secret),
@@ -64,7 +61,7 @@ export async function enableTwoFactor(db: Db, userId: number, code: string): Pro
   })
 }
 
-/** Turns two-factor login off, with its recovery codes and the logins that wait for a code. False where it was not on. */
+/** Turns two-factor login off. Returns false if it was not on. */
 export function disableTwoFactor(db: Db, userId: number): Promise<boolean> {
   const disable = (tx: Db) => {
     const wasEnabled = isTwoFactorEnabled(tx, userId)
@@ -76,10 +73,7 @@ export function disableTwoFactor(db: Db, userId: number): Promise<boolean> {
   return transact(db, disable)
 }
 
-/**
- * Spends a code of the authenticator app or a recovery code. Null for a wrong one, and for one that was used before.
- * @see https://datatracker.ietf.org/doc/html/rfc6238#section-5.2
- */
+/** Spends an unused code of the app or a recovery code. @see https://datatracker.ietf.org/doc/html/rfc6238#section-5.2 */
 export async function spendCode(db: Db, userId: number, code: string): Promise<'totp' | 'recovery' | null> {
   const row = db.select().from(twoFactor).where(eq(twoFactor.userId, userId)).get()
   if (!row?.enabledAt) return null
@@ -110,7 +104,7 @@ async function spendTimeCode(db: Db, { userId, secret }: typeof twoFactor.$infer
   return spent !== undefined
 }
 
-/** The time step of a code, at most one from now. */
+/** Finds the time step of a code, at most one from now. */
 async function findStep(secret: string, code: string): Promise<number | undefined> {
   const key = base32.decode(secret)
   const current = currentStep()

@@ -62,7 +62,7 @@ export function createCartActions(db: Db) {
       return read(cart, token)
     },
 
-    /** @param limitNewCarts throws to refuse a new cart */
+    /** Adds an item. `limitNewCarts` throws to refuse a new cart. */
     add(token: string | undefined, addition: Addition, limitNewCarts?: () => void): Promise<Cart> {
       return change(() => {
         const { stockQuantity } = requireVariant(queries, addition)
@@ -85,7 +85,7 @@ export function createCartActions(db: Db) {
         const cart = findCart(token)
         const item = cart && queries.item.get({ cartId: cart.id, cartItemId })
         if (!item) throw notInCart()
-        // The stock may have fallen below what the cart has: then a lower quantity is taken.
+        // A lower quantity is accepted if the stock has fallen below the cart's.
         if (!isAvailable({ ...item, quantity: 1 })) {
           throw new HTTPException(409, { message: 'This item is no longer available.' })
         }
@@ -107,7 +107,7 @@ export function createCartActions(db: Db) {
 
 export type CartActions = ReturnType<typeof createCartActions>
 
-/** Finds the visitor's cart, or creates one with a new token: an unknown token is never adopted. */
+/** Finds the visitor's cart or creates one. An unknown token is never adopted. */
 function findOrCreateCart(
   { clock }: Db,
   queries: CartQueries,
@@ -124,7 +124,6 @@ function findOrCreateCart(
   }
 }
 
-/** @throws 404 and 400 for what can't be added */
 function requireVariant(queries: CartQueries, { productId, variantId }: Addition) {
   const product = queries.product.get({ productId })
   if (!product) throw new HTTPException(404, { message: 'Product not found' })

@@ -10,7 +10,7 @@ const MAX_COUNT = 9999
 
 export const CART_MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 
-/** The token of the visitor's cart, undefined without one, and what renews the cookies and returns the cart's items. */
+/** Reads the cart's token. `renew` renews the cookies and returns the items. */
 export function openVisitorCart(jar: CookieJar, env: Pick<Env, 'secureCookies'>) {
   const options = {
     path: '/',
@@ -23,7 +23,7 @@ export function openVisitorCart(jar: CookieJar, env: Pick<Env, 'secureCookies'>)
     token: cookie.value && isToken(cookie.value) ? cookie.value : undefined,
     renew({ token, items }: Cart): CartItem[] {
       if (token) cookie.set(token)
-      // The count that the browser holds may be outdated.
+      // The browser's count may be outdated.
       if (token || jar.get(CART_COUNT_COOKIE) !== undefined) {
         jar.set(CART_COUNT_COOKIE, String(Math.min(countItems(items), MAX_COUNT)), options)
       }

@@ -13,14 +13,13 @@ type Availability = Pick<
   'hasVariants' | 'isListed' | 'productIsActive' | 'quantity' | 'stockQuantity' | 'variantId'
 >
 
-/** False once the product is hidden, the variant is unlisted, or its stock is below the quantity. */
+/** False if the product is hidden, the variant is unlisted or its stock is too low. */
 export function isAvailable(item: Availability): boolean {
   if (!item.productIsActive) return false
   if (item.variantId === null) return !item.hasVariants
   return item.isListed === true && (item.stockQuantity === null || item.stockQuantity >= item.quantity)
 }
 
-/** Returns the name of the item's variant, or null for a product without variants. */
 export const variantNameOf = ({ variantId, size, color, option }: CartItemRow): string | null =>
   variantId === null ? null : variantLabel({ size: size ?? ONE_SIZE, color, option })
 
@@ -46,7 +45,7 @@ function toCartItem(item: CartItemRow, product: Product | undefined): CartItem {
   }
 }
 
-/** The whole cart in the order added, with the catalog's current prices, names and images. */
+/** Lists the cart's items as they were added, with the catalog's current prices, names and images. */
 export function listCartItems(db: Db, cartId: number): CartItem[] {
   const items = listCartRows(db, cartId)
   const ids = items.filter(needsProduct).map((item) => item.productId)

@@ -7,7 +7,7 @@ import { productName } from '../products/queries.ts'
 
 const { placeholder } = sql
 
-/** Prepares the cart's statements once, for speed. There is one connection, so inside a transaction they belong to it. */
+/** Prepares the cart's statements once. The single connection shares them with its transactions. */
 export const prepareCartQueries = (db: Db) => ({
   ...prepareCarts(db),
   ...prepareProducts(db),
@@ -64,7 +64,7 @@ const prepareProducts = (db: Db) => ({
     .prepare(),
 })
 
-/** The variant's image, unless an administrator has switched it off. */
+/** Selects the variant's image, unless an administrator has hidden it. */
 const shownVariantImage = (db: Db) =>
   sql<string | null>`CASE WHEN ${exists(
     db
@@ -92,7 +92,7 @@ const selectItems = (db: Db) =>
       hasVariants: hasListedVariant(db, cartItems.productId),
       /** Printful's sync variant. */
       printfulId: variants.printfulId,
-      /** The garment under the design, by which shipping is priced. */
+      /** The garment under the design, which determines shipping. */
       blankVariantId: variants.blankVariantId,
       isListed: variants.isListed,
       stockQuantity: variants.stockQuantity,
@@ -113,7 +113,6 @@ const itemsOfCart = prepareOnce((db) =>
     .prepare(),
 )
 
-/** Lists the items of a cart in the order in which they were added. The cart and checkout both read it so. */
 export const listCartRows = (db: Db, cartId: number) => itemsOfCart(db).all({ cartId })
 export type CartItemRow = ReturnType<typeof listCartRows>[number]
 
@@ -121,7 +120,7 @@ const prepareItems = (db: Db) => ({
   item: selectItems(db)
     .where(and(eq(cartItems.cartId, placeholder('cartId')), eq(cartItems.id, placeholder('cartItemId'))))
     .prepare(),
-  /** `IS` matches null, for a product without variants. */
+  // `IS` also matches null, for a product without variants.
   itemByVariant: db
     .select({ id: cartItems.id, quantity: cartItems.quantity })
     .from(cartItems)
@@ -164,7 +163,6 @@ const prepareItemWrites = (db: Db) => ({
 
 export type CartQueries = ReturnType<typeof prepareCartQueries>
 
-/** Deletes the carts last used before that instant, with their items. Returns how many. */
 export function deleteExpiredCarts(db: Db, usedBefore: Date): number {
   return db.delete(carts).where(lt(carts.usedAt, usedBefore)).returning({ id: carts.id }).all().length
 }

@@ -10,11 +10,7 @@ import {
 
 type Options = { variantId?: number | undefined } & Partial<Record<OptionName, string | null | undefined>>
 
-/**
- * The variant that matches a form's options; null for a product without variants. A given `variantId` is returned unchecked. An
- * empty option is one that the variant lacks, or else one that wasn't chosen.
- * @throws 400 when no variant or several match
- */
+/** Finds the variant by a form's options, null for a product without variants. @throws 400 unless one matches */
 export function resolveVariantId(
   variants: readonly Variant[],
   { variantId, ...options }: Options,

@@ -31,7 +31,6 @@ interface CartServices extends LimitServices {
 
 const CART = '/cart'
 
-/** Reads or changes the visitor's cart, and renews its cookies. */
 async function withCart(
   c: Context,
   { env }: Pick<CartServices, 'env'>,
@@ -43,13 +42,13 @@ async function withCart(
 
 const sendItems = (c: Context<AppEnv>, items: CartItem[]) => c.json(items)
 
-/** Each form leads to the cart's page, which shows what came of it. A 429 is thrown. */
+/** Leads each form to the cart's page with a message. A 429 is thrown. */
 const cartForm = (text: string) => ({
   done: () => ({ path: CART, text }),
   refused: (_c: Context, { status }: HTTPException) => (status === 429 ? undefined : { path: CART }),
 })
 
-/** The variant of an addition, or the options of a form that stand for it. */
+/** Addition by variant id, or by the options of a form. */
 interface Addition {
   productId: number
   quantity: number
@@ -98,7 +97,6 @@ const removal = action({
   form: cartForm(CART_MESSAGES.removed),
 })
 
-/** `/_api/cart`. Each call responds with the whole cart. */
 export const cartRoutes = (services: CartServices) =>
   new Hono<AppEnv>()
     .get('/items', limitWork(services), async (c) =>
@@ -108,7 +106,6 @@ export const cartRoutes = (services: CartServices) =>
     .post('/update', ...update.json(services))
     .post('/remove', ...removal.json(services))
 
-/** `/cart/…`: the same without scripts. */
 export const cartForms = (services: CartServices) =>
   new Hono<AppEnv>()
     .post('/add', ...addition.form(services))

@@ -1,7 +1,7 @@
 import { MAX_CART_ITEMS, maxQuantity } from '#shared/cart'
 import { refusal } from '../http/refusal.ts'
 
-/** @throws 409 when the requested quantity is too large, with the number that can be added to the current one */
+/** Checks a quantity against the stock. @throws 409 with the number that can still be added */
 export function requireStock(stockQuantity: number | null, current: number, requested: number): void {
   const limit = maxQuantity(stockQuantity)
   if (requested <= limit) return
@@ -21,13 +21,13 @@ function explainLimit(limit: number, isStock: boolean, current: number): string 
     return `You can add ${left} more: ${isStock ? inStock : `a cart holds at most ${limit} of an item`}.`
   }
   if (!isStock) return `A cart holds at most ${limit} of an item, and they are in your cart.`
-  // The stock may have fallen below what the cart has.
+  // The stock may have fallen below the cart's quantity.
   return left < 0
     ? `No more in stock: ${inStock}.`
     : `No more in stock: ${inStock}, and ${limit === 1 ? 'it is' : 'they are'} in your cart.`
 }
 
-/** @throws 409 when a cart with so many items can't take another */
+/** Checks that the cart takes another item. @throws 409 if it is full */
 export function requireRoom(itemCount: number): void {
   if (itemCount < MAX_CART_ITEMS) return
   throw refusal(

@@ -17,10 +17,9 @@ function findStored(db: Db) {
   return text ? storedSchema.parse(JSON.parse(text)) : undefined
 }
 
-/** Lists the countries as they were read last, undefined before. */
 export const listStoredCountries = (db: Db): Country[] | undefined => findStored(db)?.countries
 
-/** Lists the countries that Printful ships to, read anew once a day. While it can't be read, the last list counts. @throws PrintfulError without any */
+/** Lists the countries that Printful ships to, read daily. @throws PrintfulError if it fails without an earlier list */
 export async function listCountries({
   db,
   client,

@@ -13,7 +13,6 @@ import {
 import { toMetadata } from '../payments/session-metadata.ts'
 import type { CheckoutItem } from './cart.ts'
 
-/** The most characters that Stripe takes for the name of an item, and of a way of shipping. */
 const MAX_NAME_LENGTH = 250
 const MAX_SHIPPING_LENGTH = 100
 
@@ -59,13 +58,12 @@ export async function openSession(
   return session.url
 }
 
-/** True if nobody may pay it: a product was hidden, or a later payment of the cart was started, of which only the last can be paid. */
+/** True if a product was hidden or a later payment was started. Only the last payment of a cart can be paid. */
 const isOver = (tx: Db, { id, checkoutKey }: OrderRow): boolean =>
   findOrder(tx, id)?.state === 'canceled' ||
   listUnpaidOrders(tx, checkoutKey).some((other) => other.id > id) ||
   findUnavailable(tx, listItems(tx, id)).length > 0
 
-/** Joins product and variant. If that is too long, the product's name is cut, and the variant only if it alone is too long. */
 function toItemName(productName: string, variantName: string): string {
   if (!variantName) return shorten(productName, MAX_NAME_LENGTH)
   const left = MAX_NAME_LENGTH - [...` / ${variantName}`].length
@@ -73,7 +71,6 @@ function toItemName(productName: string, variantName: string): string {
   return `${shorten(productName, left)} / ${variantName}`
 }
 
-/** Cuts a text to a number of characters, of which none is halved. */
 function shorten(text: string, length: number): string {
   const characters = [...text]
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`

@@ -31,7 +31,7 @@ import type { Shopper } from './shopper.ts'
 
 export type CheckoutServices = Checkout & Shopper
 
-/** Thrown when a step of checkout can't continue. `place` names the page to return to, `field` its field that is wrong. */
+/** Thrown when a step of checkout can't continue. `place` names the page to return to, `field` its wrong field. */
 export class CheckoutRefusal extends HTTPException {
   constructor(
     message: string,
@@ -54,7 +54,6 @@ export interface Destination {
   recipient: Recipient
 }
 
-/** Reads an address as it was typed. Each field that is wrong has an error. */
 export async function readAddress(
   services: Pick<CheckoutServices, 'db' | 'log' | 'client'>,
   fields: Record<string, unknown>,
@@ -67,7 +66,7 @@ export async function readAddress(
 
 const MAX_TYPED_LENGTH = 300
 
-/** Returns what was typed, as lines of text, so that the form can keep it. */
+/** Returns the typed fields as lines of text, so that the form can keep them. */
 export const pickFields = (fields: Record<string, unknown>): CheckoutDraft['fields'] =>
   Object.fromEntries(
     ADDRESS_FIELDS.flatMap((name) => {
@@ -76,7 +75,7 @@ export const pickFields = (fields: Record<string, unknown>): CheckoutDraft['fiel
     }),
   )
 
-/** Keeps what was typed with the cart, and asks for shipping rates once it is an address. @throws CheckoutRefusal, PrintfulError */
+/** Stores the typed address and, if it is complete, its shipping rates. @throws CheckoutRefusal, PrintfulError */
 export async function saveAddress(
   services: CheckoutServices,
   cart: CheckoutCart,
@@ -102,13 +101,11 @@ export async function saveAddress(
   return undefined
 }
 
-/** Says at the postal code that Stripe Tax can't locate the address. @throws CheckoutRefusal if this is the error */
 export function refuseUnknownLocation(error: unknown): void {
   if (hasCode(error, 'customer_tax_location_invalid'))
     throw new CheckoutRefusal(NO_TAX_LOCATION, 'address', 'zip')
 }
 
-/** Says at once if Stripe Tax can't locate an address. If Stripe can't be asked, the payment's start will say. */
 async function requireTaxLocation({ env, log, payments }: CheckoutServices, to: Destination): Promise<void> {
   if (!env.STRIPE_TAX) return
   try {
@@ -120,7 +117,7 @@ async function requireTaxLocation({ env, log, payments }: CheckoutServices, to: 
   }
 }
 
-/** Stores the rates, unless the cart was paid for or its address was changed or removed meanwhile. @throws CheckoutRefusal */
+/** Stores the rates, unless the cart or its address has changed meanwhile. @throws CheckoutRefusal */
 export const saveRates = (
   db: Db,
   { id, itemsKey }: CheckoutCart,
@@ -142,10 +139,7 @@ export function requireItems(cart: CheckoutCart | undefined): asserts cart is Ch
   if (listUnavailable(cart).length > 0) throw new CheckoutRefusal(UNAVAILABLE, 'address')
 }
 
-/**
- * Asks Printful what shipping costs, unless it is known.
- * @throws CheckoutRefusal, in Printful's words where it refuses; PrintfulError if it can be asked later
- */
+/** Fetches or reuses shipping rates. @throws CheckoutRefusal in Printful's words, or PrintfulError to retry */
 export async function fetchRates(
   services: CheckoutServices,
   items: readonly CheckoutItem[],
@@ -155,7 +149,8 @@ export async function fetchRates(
   const order: RatesRequest = {
     recipient: toPrintfulRecipient(to),
     items: items.map(({ blankVariantId, quantity, priceCents }) => ({
-      ...{ variant_id: blankVariantId, quantity },
+      variant_id: blankVariantId,
+      quantity,
       value: fromCents(priceCents),
     })),
     currency: CURRENCY,

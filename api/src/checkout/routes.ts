@@ -19,7 +19,6 @@ import { startPayment } from './start-payment.ts'
 
 const PLACES = { address: '/checkout', shipping: '/checkout/shipping', cart: '/cart' }
 
-/** Turns a call of Printful that can be made later into a 503 for a shopper. */
 function toLater(error: unknown): unknown {
   if (!(error instanceof PrintfulError) || error.retryAfterSeconds === null) return error
   const headers = { 'Retry-After': String(error.retryAfterSeconds) }
@@ -28,7 +27,7 @@ function toLater(error: unknown): unknown {
 
 type FormContext = Context<CheckoutEnv & { Variables: { fields: Fields } }>
 
-/** Shows a step that can be tried again later, with what was typed. Returns undefined if it can't be, or no page is wanted. */
+/** Renders a step again with the typed fields if it can be retried and the client wants a page. */
 async function showAgain(c: FormContext, path: string, error: HTTPException): Promise<Response | undefined> {
   const isPage = c.req.header('accept')?.includes('text/html')
   const isLater = error.status === 429 || error.status === 503
@@ -41,7 +40,6 @@ async function showAgain(c: FormContext, path: string, error: HTTPException): Pr
   return new Response(page.body, { status: error.status, headers })
 }
 
-/** Leads back to the place that can mend what a step refuses. @param path the step's own page */
 const refusedAt = (path: string) => (c: FormContext, error: HTTPException) =>
   error instanceof CheckoutRefusal
     ? { path: PLACES[error.place], field: error.field }
@@ -65,7 +63,7 @@ async function runStep<T>(
   }
 }
 
-/** The address may be incomplete: it is stored as it was typed, and the page shows what is wrong with it. */
+// An incomplete address is stored as it was typed, and the page shows its errors.
 const address = formAction({
   schema: z.record(z.string(), z.unknown()),
   run: (c: Context<CheckoutEnv>, services: Services, fields) =>
@@ -86,7 +84,6 @@ const payment = formAction({
   form: { done: (_c, path) => path, refused: refusedAt(PLACES.shipping) },
 })
 
-/** Takes what can't be bought out of the cart, and returns where the shopper goes on. */
 async function removeUnavailable(c: Context<CheckoutEnv>, services: Services): Promise<string> {
   const { token, renew } = openVisitorCart(cookieJar(c), services.env)
   const cart = findCheckoutCart(services.db, token)
@@ -96,7 +93,6 @@ async function removeUnavailable(c: Context<CheckoutEnv>, services: Services): P
   return cart && cart.items.length > unavailable.length ? PLACES.address : PLACES.cart
 }
 
-/** Records the payment of a shopper who comes back from Stripe, and returns the order's page. */
 async function returnFromPayment(c: Context<CheckoutEnv>, services: Services): Promise<string> {
   const sessionId = c.req.query('session') ?? ''
   const order = findOrderBySession(services.db, sessionId)
@@ -107,16 +103,16 @@ async function returnFromPayment(c: Context<CheckoutEnv>, services: Services): P
     await recordPayment(checkout, await retrieveSession(sessionId))
     checkout.queue.wake()
   } catch (error) {
-    // The webhook or the sweep will tell. The order's page says what is known.
+    // The webhook or the sweep records the payment later.
     services.log.error(error, 'a payment could not be read on return')
   }
-  // The header counts the cart, which what was paid for has left.
+  // The cart's count changes, because paid items have left it.
   const { token, renew } = openVisitorCart(cookieJar(c), services.env)
   renew(services.cart.get(token))
   return `/orders/${order.token}`
 }
 
-/** `/checkout`: plain forms, of which each leads to the next step, or back to the field that is wrong. 404 while checkout is off. */
+/** Creates the forms of checkout. They respond with 404 while checkout is off. */
 export const checkoutForms = (services: Services) =>
   new Hono<CheckoutEnv>()
     .use(requireCheckout(services))

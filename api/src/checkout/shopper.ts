@@ -2,7 +2,7 @@ import { rateLimitKey } from '../http/rate-limit.ts'
 import type { Checkout } from '../orders/checkout-services.ts'
 import type { PrintfulClient } from '../printful/client.ts'
 
-/** Whoever goes through checkout. Printful is asked in their turn, and no longer once they have gone. */
+/** Shopper in checkout, whose calls of Printful are rate limited and end with the request. */
 export interface Shopper {
   client: PrintfulClient | undefined
   signal: AbortSignal
@@ -14,7 +14,6 @@ interface Visit {
   signal: AbortSignal
 }
 
-/** Creates the shopper's client at the beginning of a request, whose deadline counts from then on. */
 export async function openShopper(
   { env, printfulClient }: Pick<Checkout, 'env' | 'printfulClient'>,
   { cartId, clientAddress, signal }: Visit,

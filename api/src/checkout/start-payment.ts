@@ -31,19 +31,16 @@ import {
   saveRates,
 } from './quote.ts'
 
-/** Stripe's shortest is 30 minutes. */
+/** Lifetime of a quote. Stripe's minimum is 30 minutes. */
 const QUOTE_MS = 35 * 60_000
 const RATE_CHANGED = 'The price of shipping has changed. Please choose again.'
 const PAYMENT_FAILED =
   'Payment can’t be started right now. Nothing was charged. Please try again in a moment.'
 
-/** A second click on the button waits for the first, so that it finds its session and closes it. */
+// A second click waits for the first, so that it finds its session and closes it.
 const inLine = createLines<number>()
 
-/**
- * Freezes a quote and opens a payment session for it, after everything was checked again. An earlier session of the same cart
- * is closed. Returns where the shopper pays, or the page of the order if that session has been paid. @throws CheckoutRefusal
- */
+/** Freezes a quote and opens its session. Returns the page to pay, or of a paid order. @throws CheckoutRefusal */
 export const startPayment = (
   services: CheckoutServices,
   cart: CheckoutCart,
@@ -73,7 +70,6 @@ async function startOnce(
   if (!order) throw new CheckoutRefusal(CHANGED, 'shipping')
   const giveUp = () =>
     transact(db, (tx) => advance(tx, order, 'canceled', 'The payment could not be started.'))
-  // Again: another process may have stored a quote of this cart a moment before.
   const overtaker = await closeEarlier(services, draft.key, order.id).catch(async (error) => {
     await giveUp()
     throw error
@@ -90,10 +86,7 @@ async function startOnce(
   })
 }
 
-/**
- * Compares the cart with what was read before Printful and Stripe were waited for. Returns false if its items or prices have
- * changed, which the page then shows. @throws CheckoutRefusal if it can't be paid for any more
- */
+/** Checks the cart again after waiting. Returns false if items or prices have changed. @throws CheckoutRefusal */
 function requireSameCart(tx: Db, { id, itemsKey }: CheckoutCart, draft: CheckoutDraft): boolean {
   const now = findCheckoutCartById(tx, id)
   requireSameDraft(now, draft)
@@ -103,7 +96,6 @@ function requireSameCart(tx: Db, { id, itemsKey }: CheckoutCart, draft: Checkout
   return false
 }
 
-/** Asks for the rates again: what was shown may have changed. */
 async function checkRate(
   services: CheckoutServices,
   cart: CheckoutCart,
@@ -121,7 +113,7 @@ async function checkRate(
   throw new CheckoutRefusal(shown ? RATE_CHANGED : 'Choose a shipping method.', 'shipping')
 }
 
-/** Closes the payable sessions of this cart, or those of quotes before one. Returns an order that has been paid in the meantime, or that the bank works on. */
+/** Closes the cart's earlier sessions. Returns an order that was paid meanwhile, or that the bank works on. */
 async function closeEarlier(
   services: CheckoutServices,
   checkoutKey: string,
@@ -150,7 +142,6 @@ interface Quote extends Destination {
 
 function saveQuote(tx: Db, env: Env, { cart, draft, rate, recipient, email, userId }: Quote): OrderRow {
   const subtotalCents = sumItems(cart.items)
-  // An account that was deleted meanwhile leaves an order without an account.
   const isUser = userId !== null && tx.select().from(users).where(eq(users.id, userId)).get() !== undefined
   rememberMark(tx, env)
   return insertOrder(
@@ -167,7 +158,6 @@ function saveQuote(tx: Db, env: Env, { cart, draft, rate, recipient, email, user
       shipping: rate,
       subtotalCents,
       totalCents: subtotalCents + rate.cents,
-      // Whole seconds, as Stripe keeps it.
       expiresAt: new Date(Math.floor((tx.clock.now() + QUOTE_MS) / 1000) * 1000),
     },
     cart.items.map(({ cartItemId: _, blankVariantId: _blank, isAvailable: _available, ...item }) => item),

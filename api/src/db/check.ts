@@ -3,10 +3,9 @@ import { readFileSync, statSync } from 'node:fs'
 import { SettingError } from '../env.ts'
 import { damaged } from './open-error.ts'
 
-/** SQLite checks about 280 MB a second. A larger file is checked by `bun run backup` only. */
+/** Size limit of the check at start. SQLite checks 280 MB a second; `bun run backup` checks larger files. */
 const MAX_CHECKED_BYTES = 256 * 1024 * 1024
 
-/** @throws SettingError for a damaged file */
 export function requireUndamaged(sqlite: Database, path: string): void {
   if (path !== ':memory:' && statSync(path).size > MAX_CHECKED_BYTES) return
   const [row] = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').all()
@@ -26,10 +25,7 @@ export function listMigrations(folder: string): Migration[] {
   return JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')).entries
 }
 
-/**
- * The migrations that the database lacks.
- * @throws SettingError for the database of a newer version, or of another program
- */
+/** Lists the migrations that the database lacks. @throws SettingError for a database of a newer version or another program */
 export function listPendingMigrations(sqlite: Database, path: string, folder: string): Migration[] {
   const migrations = listMigrations(folder)
   const tables = sqlite

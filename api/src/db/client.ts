@@ -13,15 +13,11 @@ import { openShared } from './database-lock.ts'
 import { toOpenError } from './open-error.ts'
 import { ALL_RESPONSES, cachePurges } from './schema/operations.ts'
 
-/** By its clock a database dates what is written. */
 interface WithClock {
   readonly clock: Clock
 }
 
-/**
- * The database or a transaction. Synchronous: a transaction with an `await` would commit before it fails, unless it is one of
- * `transactInSlices`.
- */
+/** A database or transaction. Only `transactInSlices` may `await` inside one: others would commit before they fail. */
 export type Db = BaseSQLiteDatabase<'sync', void> & WithClock
 
 export interface Writer {
@@ -34,34 +30,27 @@ export interface Writer {
 
 export interface OpenDatabase {
   db: BunSQLiteDatabase & WithClock
-  /** Opens another connection, beside which `db` reads what was there before. In memory there is only one. */
+  /** Opens another connection, beside which `db` reads the former state. An in-memory database has only one. */
   openWriter(): Writer
-  /** Changes when another process writes, such as `bun run sync`. Takes about a microsecond. */
   dataVersion(): number
-  /** @throws where the database can't be read */
   read(): void
-  /** Writes a row and takes it back, which other processes don't notice. @throws where that can't be done now */
+  /** Writes a row and rolls it back, unseen by other processes. @throws if that fails */
   tryWrite(): void
   close(): void
 }
 
 type OpenLog = Pick<Log, 'info' | 'warn'>
 
-/** While it is opened. Later the event loop must not sleep: writes wait by `retryWhileBusy`. */
+/** Timeout while opening. Later, SQLite must not block the event loop: `retryWhileBusy` waits for writes. */
 const OPENING_TIMEOUT_MS = 5000
 
-/**
- * FULL: a commit survives a power cut, for one fsync per write in WAL mode. `secure_delete` overwrites what is deleted, which
- * would stay in the file's free pages.
- */
+// FULL makes a commit survive a power cut. `secure_delete` overwrites deleted data, which would stay in free pages.
+// pages.
 const PRAGMAS = ['foreign_keys = ON', 'synchronous = FULL', 'secure_delete = ON']
 
 const MIGRATIONS_FOLDER = projectPath('data/migrations')
 
-/**
- * Opens or creates the database, checks it and migrates it.
- * @throws SettingError for a database that is damaged, of a newer version, locked, read-only or on a full disk
- */
+/** Opens, creates, checks and migrates the database. @throws SettingError if it can't be used */
 export function openDatabase(path: string, log?: OpenLog, clock: Clock = systemClock): OpenDatabase {
   try {
     if (path === ':memory:') return openChecked(path, clock, log)
@@ -94,7 +83,7 @@ function openChecked(path: string, clock: Clock, log?: OpenLog): OpenDatabase {
     if (path !== ':memory:') restrictFiles(path, log)
     requireUndamaged(sqlite, path)
     const db = migrateDatabase(sqlite, path, log, clock)
-    // Fails where the file is read-only or another process keeps it locked.
+    // Fails if the file is read-only or locked by another process.
     sqlite.run('DELETE FROM __drizzle_migrations WHERE false')
     sqlite.run('PRAGMA busy_timeout = 0')
     const version = sqlite.query<{ data_version: number }, []>('PRAGMA data_version')
@@ -126,7 +115,6 @@ const toWriter = (sqlite: Database, db: Db, close: () => void): Writer => ({
   close,
 })
 
-/** @throws SettingError for the database of a newer version, or of another program */
 export function migrateDatabase(sqlite: Database, path: string, log?: OpenLog, clock: Clock = systemClock) {
   const pending = listPendingMigrations(sqlite, path, MIGRATIONS_FOLDER)
   const db = Object.assign(drizzle(sqlite), { clock })
@@ -147,7 +135,6 @@ function tryWrite(sqlite: Database): void {
   }
 }
 
-/** SQLite gives new files of a database the mode of the database itself. */
 function restrictFiles(path: string, log?: OpenLog): void {
   const open = [path, `${path}-wal`, `${path}-shm`].filter((file) => !restrictToOwner(file))
   if (open.length > 0) log?.warn({ files: open }, 'other users of this machine may read the database')
@@ -159,7 +146,6 @@ export const isDatabaseError = (error: unknown): boolean =>
   (error instanceof Error && error.cause instanceof SQLiteError) ||
   (error instanceof RangeError && error.message === 'Cannot use a closed database')
 
-/** True while another process holds the write lock. */
 export const isDatabaseBusy = (error: unknown): boolean =>
   [error, error instanceof Error && error.cause].some(
     (cause) => cause instanceof SQLiteError && cause.code?.startsWith('SQLITE_BUSY'),

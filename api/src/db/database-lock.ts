@@ -1,17 +1,13 @@
 import { Database } from 'bun:sqlite'
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 
-// A lock file beside the database tells a restore that the database is in use. It is itself an SQLite file, because the
-// operating system then releases the lock when the process ends, however it ends.
+// A restore checks this lock file. As an SQLite file, it is released by the operating system when the process ends, in any way.
 
 const WAIT_MS = 10_000
 
 export const lockPathOf = (databasePath: string) => `${databasePath}.lock`
 
-/**
- * Holds the lock that others may share. The other processes' `open` waits until this one's is done.
- * @throws SQLITE_BUSY while a restore runs
- */
+/** Holds the shared lock. Only one process at a time runs `open`. @throws SQLITE_BUSY while a restore runs */
 export function openShared<T>(databasePath: string, open: () => T): { opened: T; release(): void } {
   const path = lockPathOf(databasePath)
   const isNew = !existsSync(path)
@@ -25,7 +21,6 @@ export function openShared<T>(databasePath: string, open: () => T): { opened: T;
     return { opened: open(), release: () => shared.close() }
   } catch (error) {
     shared.close()
-    // The path may be another file's.
     if (isNew) rmSync(path, { force: true })
     throw error
   } finally {
@@ -33,7 +28,6 @@ export function openShared<T>(databasePath: string, open: () => T): { opened: T;
   }
 }
 
-/** Returns the function that releases the lock. @throws SQLITE_BUSY while another process holds it */
 export function lockExclusively(path: string): () => void {
   const lock = openLockFile(path)
   try {
@@ -45,7 +39,6 @@ export function lockExclusively(path: string): () => void {
   }
 }
 
-/** The lock of the one process that syncs. @throws SQLITE_BUSY */
 export const lockSync = (databasePath: string): (() => void) =>
   databasePath === ':memory:' ? () => {} : lockExclusively(`${databasePath}.sync-lock`)
 

@@ -5,7 +5,6 @@ import { SettingError } from '../env.ts'
 
 const MIN_FREE_BYTES = 64 * 1024
 
-/** The error that says in one line why the database can't be used. */
 export function toOpenError(error: unknown, path: string): SettingError {
   if (error instanceof SettingError) return error
   return new SettingError(`DATABASE_PATH: ${reason(error, path)}`, { cause: error })
@@ -54,7 +53,6 @@ function isReadOnly(path: string): boolean {
 
 const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL']
 
-/** True where the error, or its cause, is that there is no space left for a file or the database. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && DISK_FULL_CODES.some((code) => code === error.code)) || isDiskFull(error.cause))

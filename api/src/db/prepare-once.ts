@@ -1,9 +1,6 @@
 import type { Db } from './client.ts'
 
-/**
- * Prepares queries at their first use, once for each database, because building and compiling one takes about five times as
- * long as running it. A transaction prepares its own.
- */
+/** Prepares queries once for each database or transaction: compiling takes five times as long as running. */
 export function prepareOnce<Queries>(prepare: (db: Db) => Queries): (db: Db) => Queries {
   const prepared = new WeakMap<Db, Queries>()
   return (db) => {

@@ -8,13 +8,9 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const ERASED_AT = 'erased-at'
 const REWRITTEN_AT = 'rewritten-at'
 
-/**
- * Notes that personal data was removed. SQLite overwrites deleted rows, but not the former bytes of rows that it moved within a
- * page, so the file has to be rewritten. Call it in the same transaction.
- */
+/** Notes an erasure in its transaction. Only a rewrite removes the old bytes of rows that SQLite moved within a page. */
 export const noteErasure = (tx: Db): void => saveSetting(tx, ERASED_AT, String(tx.clock.now()))
 
-/** Notes that the file has nothing that was removed before an instant, in milliseconds since the epoch. */
 export const noteRewrite = (db: Db, startedAt: number): void =>
   saveSetting(db, REWRITTEN_AT, String(startedAt))
 
@@ -23,11 +19,7 @@ function isRewriteDue(db: Db): boolean {
   return erasedAt! > rewrittenAt! && db.clock.now() - rewrittenAt! >= WEEK_MS
 }
 
-/**
- * Rewrites the database's file in a process of its own if personal data was removed from it, at most once a week. Others read
- * meanwhile, and write afterwards: 2 to 6 s for each 100 MB. Returns how often it did.
- * @throws if another process writes for more than ten seconds, or the disk is full
- */
+/** Rewrites the file in another process, at most weekly, after erasures. Writes wait 2 to 6 s per 100 MB. @throws if it can't */
 export async function rewriteIfDue(db: Db, path: string, signal: AbortSignal): Promise<number> {
   if (path === ':memory:' || signal.aborted || !isRewriteDue(db)) return 0
   const startedAt = db.clock.now()
@@ -35,7 +27,7 @@ export async function rewriteIfDue(db: Db, path: string, signal: AbortSignal): P
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   })
-  // It must not keep the server from ending.
+  // The child must not keep the server from ending.
   child.unref()
   const [code, problem] = await Promise.all([child.exited, new Response(child.stderr).text()])
   if (signal.aborted) return 0

@@ -27,7 +27,6 @@ export function deleteSetting(db: Db, name: string): void {
   db.delete(settings).where(eq(settings.name, name)).run()
 }
 
-/** A secret of this database, made by the first call. */
 export async function requireSecret(db: Db, name: string): Promise<string> {
   const stored = findSetting(db, name)
   if (stored) return stored

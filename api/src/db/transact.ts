@@ -7,11 +7,7 @@ const FIRST_DELAY_MS = 5
 const MAX_DELAY_MS = 250
 const MAX_WAIT_MS = 10_000
 
-/**
- * Tries again while another process writes, and lets the server respond between two attempts: SQLite itself would wait in the
- * event loop. `write` must not have written anything when it fails.
- * @throws SQLITE_BUSY after ten seconds
- */
+/** Retries without blocking the event loop while another process writes. `write` must fail before it writes. */
 export async function retryWhileBusy<T>(write: () => T, clock: Clock = systemClock): Promise<T> {
   let delayMs = FIRST_DELAY_MS
   for (let waitedMs = 0; ; waitedMs += delayMs, delayMs = Math.min(2 * delayMs, MAX_DELAY_MS)) {
@@ -24,22 +20,14 @@ export async function retryWhileBusy<T>(write: () => T, clock: Clock = systemClo
   }
 }
 
-/** Runs a change in a transaction. @throws SQLITE_BUSY while another process writes */
 export const transactNow = <T>(db: Db, change: (tx: Db) => T): T =>
   db.transaction((tx) => change(Object.assign(tx, { clock: db.clock })), { behavior: 'immediate' })
 
-/**
- * Runs a change in a transaction that takes the write lock before it reads, so that no parallel change is lost. The change
- * runs once: only the lock is waited for. @throws SQLITE_BUSY after ten seconds
- */
+/** Runs a change once, with the write lock before its reads, so that no change is lost. @throws SQLITE_BUSY after 10 s */
 export const transact = <T>(db: Db, change: (tx: Db) => T): Promise<T> =>
   retryWhileBusy(() => transactNow(db, change), db.clock)
 
-/**
- * Runs a long change in a transaction of its own connection. The server responds whenever the change calls `breathe`, and reads
- * what was there before until all of it is committed at once. Other writes wait by `transact`.
- * @throws SQLITE_BUSY after ten seconds
- */
+/** Runs a long change on its own connection. The server reads the former state until it commits. @throws SQLITE_BUSY after 10 s */
 export async function transactInSlices<T>(
   database: Pick<OpenDatabase, 'db' | 'openWriter'>,
   change: (tx: Db) => Promise<T>,
@@ -61,7 +49,7 @@ export async function transactInSlices<T>(
   }
 }
 
-/** Writes what a read notes aside, which another one can note. False where the database can't be written now. */
+/** Writes something that may be lost. Returns false if the database can't be written now. */
 export function writeIfPossible(write: () => void): boolean {
   try {
     write()

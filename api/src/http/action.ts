@@ -9,30 +9,26 @@ import { type Fields, parseRequest, readFields, validate } from './validate.ts'
 
 type FormServices = { env: Pick<Env, 'secureCookies'> }
 
-/** Page that shows a message and the fields that it is about. */
 type Message = Omit<Flash, 'kind'> & { path: string }
 
-/** Where a form leads: a page, a page with a message, or a response of its own. */
 type Destination<M> = string | M | Response
 type Done = Destination<Message>
 type Refused = Destination<Omit<Message, 'text'>> | undefined
 
 interface FormFace<C extends Context, S, R> {
   done: (c: C, result: R, services: S) => Done | Promise<Done>
-  /** Returns where the error's message is shown. Without a place, the error is thrown. */
   refused: (c: C, error: HTTPException) => Refused | Promise<Refused>
 }
 
 type FormContext<E extends AppEnv> = Context<E & { Variables: { fields: Fields } }>
 
 interface FormOptions<E extends AppEnv, S, I, R> {
-  /** Refuses a visitor before the input is read. */
   guard?: (c: Context<E>, services: S) => void
   run: (c: Context<E>, services: S, input: I) => R | Promise<R>
   form: FormFace<FormContext<E>, S, R>
 }
 
-/** Runs the work of a form, and redirects to the page that shows what came of it. Other errors than refusals are thrown. */
+/** Runs a form's work and redirects to its destination. Throws all errors except refusals. */
 export async function runForm(
   c: Context,
   { env }: FormServices,
@@ -55,11 +51,10 @@ export async function runForm(
   }
 }
 
-/** Takes out what a form sends for its page and for password managers. */
 const withoutPageFields = ({ next: _next, recovery: _recovery, username: _username, ...input }: Fields) =>
   input
 
-/** Makes the handlers of a form that works without scripts. */
+/** Creates the handlers of a form that works without scripts. */
 export const formAction =
   <E extends AppEnv, S extends FormServices, Z extends z.ZodType, R>({
     schema,
@@ -85,10 +80,7 @@ export const formAction =
     ]
   }
 
-/**
- * Makes the two faces of an action: the call, which takes and returns JSON, and the plain form, which redirects to a page with
- * a message. Both go through the same guard and rules, and through the same schema unless the form has one for its texts.
- */
+/** Creates the JSON call and the form of an action. Both share the guard, the rules and, unless it needs its own, the schema. */
 export function action<
   E extends AppEnv,
   S extends FormServices,
@@ -100,7 +92,6 @@ export function action<
   options: FormOptions<E, S, z.output<Z> | z.output<F>, R> & {
     schema: Z
     formSchema?: F
-    /** Responds to the call. */
     json: (c: Context<E>, result: R) => J
   },
 ) {

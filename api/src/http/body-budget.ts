@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 
 const MEGABYTE = 1024 * 1024
 const MAX_BYTES = 64 * MEGABYTE
-/** Larger bodies leave this to those of carts, logins and forms. */
+/** Memory that only small bodies may use: those of carts, logins and forms. */
 const RESERVED_BYTES = 16 * MEGABYTE
 const SMALL_BODY_BYTES = 16 * 1024
 const RETRY_SECONDS = 5
@@ -12,7 +12,6 @@ interface BodyBudgetOptions {
   reservedBytes?: number
 }
 
-/** Bounds the memory that the bodies of all requests take together. */
 export class BodyBudget {
   #usedBytes = 0
   #maxBytes: number
@@ -27,7 +26,7 @@ export class BodyBudget {
     return this.#usedBytes
   }
 
-  /** The share of one body, which grows as its bytes arrive. `take` throws 503 when there is no room. */
+  /** Opens a body's share of the memory. `take` throws 503 if the budget is used up. */
   open() {
     let takenBytes = 0
     return {

@@ -8,10 +8,7 @@ export interface BodyLimit {
   message: string
 }
 
-/**
- * Waits for the whole body, which may take its sender minutes, and lets `handle` read it from memory.
- * @throws 413 as soon as it is larger than its limit, 503 when it doesn't fit beside the bodies of other requests
- */
+/** Buffers the whole body for `handle`. @throws 413 for a body over its limit, 503 if the budget is used up */
 export async function withBody<T>(
   c: Context,
   { bodies }: { bodies: BodyBudget },
@@ -32,7 +29,6 @@ export async function withBody<T>(
   }
 }
 
-/** Buffers the body before the handlers after it. @throws like `withBody` */
 export const bufferBody =
   (services: { bodies: BodyBudget }, findLimit: (path: string) => BodyLimit): MiddlewareHandler =>
   (c, next) =>

@@ -16,10 +16,7 @@ export type HostCookieName =
   | typeof PENDING_LOGIN_COOKIE
   | `${typeof KNOWN_BROWSER_COOKIE}_${number}`
 
-/**
- * The cookie's name. Under https it has the prefix with which browsers take it from this host alone.
- * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-4.1.3.2
- */
+/** Adds the prefix that binds a cookie to this host under https (RFC 6265bis, 4.1.3.2). */
 export const cookieName = ({ secureCookies }: Pick<Env, 'secureCookies'>, name: HostCookieName): string =>
   secureCookies ? `__Host-${name}` : name
 
@@ -31,7 +28,6 @@ export interface CookieOptions {
   httpOnly?: boolean
 }
 
-/** The cookies of a request and its response, Hono's or Astro's. */
 export interface CookieJar {
   get(name: string): string | undefined
   set(name: string, value: string, options: CookieOptions): void
@@ -44,7 +40,7 @@ export const cookieJar = (c: Context): CookieJar => ({
   delete: (name, options) => deleteCookie(c, name, options),
 })
 
-/** Reads and writes the cookie under the name that `cookieName` gives it. Another site can set one with the bare name. */
+/** Opens a cookie by its prefixed name, because another site can set one with the bare name. */
 export function hostCookie(
   jar: CookieJar,
   env: Pick<Env, 'secureCookies'>,

@@ -2,11 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../app-env.ts'
 
-/**
- * True when the browser says that another site made this request, or another host of the same site. A client that sends
- * neither header, like curl, is not a browser and is served.
- * @see https://www.w3.org/TR/fetch-metadata/
- */
+/** True if a browser says that another site or host made the request. Other clients, like curl, send neither header. */
 export function isCrossSite(headers: Headers, ownOrigins: readonly string[]): boolean {
   const site = headers.get('sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') return true
@@ -14,7 +10,6 @@ export function isCrossSite(headers: Headers, ownOrigins: readonly string[]): bo
   return origin !== null && !ownOrigins.includes(origin)
 }
 
-/** The public origin, and that which the request was sent to, with both schemes where its own is not known. */
 function ownOrigins(c: Context<AppEnv>, siteUrl: string): string[] {
   const host = c.req.header('host')
   if (!host) return [siteUrl]
@@ -26,10 +21,9 @@ function ownOrigins(c: Context<AppEnv>, siteUrl: string): string[] {
 const isNavigationOrElement = (headers: Headers): boolean =>
   headers.get('sec-fetch-mode') === 'navigate' || (headers.get('sec-fetch-dest') ?? 'empty') !== 'empty'
 
-/** The one GET that changes state. */
+/** Path of the only GET that changes state. */
 export const SYNC_PATH = '/_api/printful/products'
 
-/** Refuses state-changing requests from other sites. @throws 403 */
 export const csrfProtection =
   (siteUrl: string): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -6,10 +6,8 @@ import type { Env } from '../env.ts'
 import { cookieName } from './cookies.ts'
 
 const MAX_AGE_SECONDS = 60
-/** A message may hold a name that the request chose. */
 const MAX_TEXT_LENGTH = 300
 
-/** Redirects to a page that shows the message once. */
 export function redirectWithFlash(c: Context, env: Pick<Env, 'secureCookies'>, path: string, flash: Flash) {
   setCookie(
     c,

@@ -3,24 +3,20 @@ import type { AppEnv } from '../app-env.ts'
 import type { Env } from '../env.ts'
 import { type RateLimiter, takeToken, tooManyRequests } from './rate-limit.ts'
 
-/** Requests a minute from one client address. The times are what one request costs in CPU on a small server. */
+/** Requests a minute from one client. Comments give the CPU time of a request on a small server. */
 export const LIMITS_PER_MINUTE = {
-  /**
-   * Requests that make the server work: a rendered page (25 ms), a search (5 ms), a page of an unknown slug (2 ms), the items
-   * of a cart (1 ms), a list of sessions (1 ms) and a body over 16 kB (up to 22 ms).
-   */
+  /** Pages (25 ms), searches (5 ms), unknown slugs (2 ms), carts and sessions (1 ms), and bodies over 16 kB (up to 22 ms). */
   renders: 300,
-  /** Logins: a password hash (53 ms). Failures have a limit of their own, which is lower. */
+  /** Password hashes (53 ms). Failures have their own, lower limit. */
   logins: 30,
-  /** Sign-ups: a password hash (53 ms). */
+  /** Password hashes (53 ms). */
   signups: 60,
-  /** Carts in the database (1 ms). */
+  /** Inserts of a cart (1 ms). */
   newCarts: 120,
-  /** Images that are decoded and encoded (200 ms and more). */
+  /** Images to decode and encode (200 ms and more). */
   uploads: 60,
   /** Counted views of a product (0.1 ms). */
   views: 300,
-  /** Steps of checkout, which ask Printful and Stripe. */
   checkoutSteps: 60,
   /** Steps of checkout with one cart, whatever addresses they come from. */
   checkoutStepsOfCart: 20,
@@ -34,7 +30,6 @@ export interface LimitServices {
   renderLimiter: RateLimiter
 }
 
-/** Counts a request against the limit on work. @throws 429 */
 export const limitWork =
   (services: LimitServices): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -43,7 +38,6 @@ export const limitWork =
     await next()
   }
 
-/** Counts a request with a large body, or one of unknown length, against the limit on work. @throws 429 */
 export const limitLargeBodies = (services: LimitServices): MiddlewareHandler<AppEnv> => {
   const limit = limitWork(services)
   return (c, next) => {
@@ -53,7 +47,6 @@ export const limitLargeBodies = (services: LimitServices): MiddlewareHandler<App
   }
 }
 
-/** Counts a new cart against the client's limit. @throws 429 */
 export function limitNewCarts(
   clientAddress: string | undefined,
   { env, newCartLimiter }: { env: Env; newCartLimiter: RateLimiter },
@@ -63,7 +56,6 @@ export function limitNewCarts(
     throw tooManyRequests('Too many new carts. Please wait a moment and try again.', waitSeconds)
 }
 
-/** Counts a step of checkout against the limits of the client and of the cart. @throws 429 */
 export function limitCheckoutSteps(
   clientAddress: string | undefined,
   cartId: number,

@@ -19,7 +19,6 @@ interface Bucket {
 
 /** A token bucket for each key that holds one minute's allowance and refills steadily. */
 export class RateLimiter {
-  /** In order of the last use: a Map iterates in insertion order. */
   #buckets = new Map<string, Bucket>()
   #perMinute: number
   #maxKeys: number
@@ -56,7 +55,6 @@ export class RateLimiter {
     return Math.min(bucket.tokens + refill, this.#perMinute)
   }
 
-  /** A bucket is full again after a minute without use, and then as good as none. */
   #evict(now: number) {
     for (const [key, { updatedAt }] of this.#buckets) {
       if (this.#buckets.size <= this.#maxKeys && now - updatedAt < MINUTE_MS) break
@@ -65,10 +63,7 @@ export class RateLimiter {
   }
 }
 
-/**
- * Returns what the limits on pages, carts and uploads count by; undefined where they don't apply. Without `TRUST_PROXY` a loopback
- * address is a proxy, which all clients share, or the operator. A call in process has no address.
- */
+/** Returns a client's key, undefined if limits don't apply: in process, or for a proxy or operator on loopback. */
 export function rateLimitKey(
   clientAddress: string | undefined,
   { TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>,
@@ -77,7 +72,7 @@ export function rateLimitKey(
   return clientKey(clientAddress)
 }
 
-/** Takes a token for a client whom the limit applies to. Returns 0, or the seconds to wait. */
+/** Takes a token for a limited client. Returns 0, or the seconds to wait. */
 export function takeToken(
   limiter: RateLimiter,
   clientAddress: string | undefined,
@@ -87,14 +82,13 @@ export function takeToken(
   return key === undefined ? 0 : limiter.take(key)
 }
 
-/** 429 with `Retry-After`. @param message a sentence for a person */
 export const tooManyRequests = (message: string, waitSeconds: number) =>
   new HTTPException(429, {
     message,
     res: new Response(null, { headers: { 'Retry-After': String(waitSeconds) } }),
   })
 
-/** Returns what counts as one client: its address, or the /64 network of an IPv6 address, since a single subscriber has all of it. */
+/** Names a client by its address, or by the /64 network of an IPv6 address, all of which one subscriber has. */
 export function clientKey(address: string | undefined): string {
   if (!address || !ipaddr.isValid(address)) return `address:${address?.slice(0, 100) || 'unknown'}`
   const parsed = ipaddr.process(address)

@@ -1,9 +1,6 @@
 export class BodyTooLargeError extends Error {}
 
-/**
- * Counts the bytes as they arrive: a `Content-Length` may be wrong. They are copied into one buffer, because tiny chunks take
- * many times their size. `take` is told the bytes by which the buffer grows, and may throw. @throws BodyTooLargeError
- */
+/** Reads a body, counting bytes because its length may be wrong. `take` gets each growth. @throws BodyTooLargeError */
 export async function readBody(
   { headers, body }: Pick<Response | Request, 'headers' | 'body'>,
   maxBytes: number,

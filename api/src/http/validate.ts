@@ -14,7 +14,6 @@ const TYPE_NAMES: Partial<Record<string, string>> = {
   object: 'an object',
 }
 
-/** zod asks it only where a schema has no message of its own. */
 const requestErrorMap: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys')
     return `Unknown field: ${issue.keys.map((key) => `"${key}"`).join(', ')}.`
@@ -28,7 +27,6 @@ const requestErrorMap: z.core.$ZodErrorMap = (issue) => {
   return field ? `${field}: ${message}` : message
 }
 
-/** @throws 400 with the first issue's message */
 export function parseRequest<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const { data, error } = schema.safeParse(input, { error: requestErrorMap })
   if (error) {
@@ -40,12 +38,11 @@ export function parseRequest<S extends z.ZodType>(schema: S, input: unknown): z.
 
 const requestSchemas = new WeakMap<object, { target: keyof ValidationTargets; schema: z.ZodType }>()
 
-/** Finds what a handler that `validate` made checks. */
 export const requestSchemaOf = (handler: object) => requestSchemas.get(handler)
 
-/** Parses one part of the request, for `c.req.valid(target)`. @throws 400 with the first issue's message */
+/** Parses one part of the request for `c.req.valid(target)`. @throws 400 with the first issue's message */
 export function validate<T extends keyof ValidationTargets, S extends z.ZodType>(target: T, schema: S) {
-  // With a hook, the client's types have no failure response of zod-validator's own: parseRequest throws instead.
+  // The hook keeps zod-validator's own failure response out of the client's types.
   const handler = zValidator(target, schema, () => {}, {
     validationFunction: (schema, input) => ({ success: true, data: parseRequest(schema, input) }),
   })
@@ -53,10 +50,9 @@ export function validate<T extends keyof ValidationTargets, S extends z.ZodType>
   return handler
 }
 
-/** Takes a form's field that may be missing or a file as text. */
+/** Returns a form's field as text, also if it is missing or a file. */
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A form's fields: text, or nothing where the form lacks them. */
 export type Fields = Record<string, unknown>
 
 /** Parses a form's body into `c.var.fields`. @throws 415 for any other body */

@@ -33,11 +33,7 @@ export function isAllowedImageUrl(imageUrl: string, policy: ImageHostPolicy): bo
   )
 }
 
-/**
- * The parsed URL, if the server may fetch from it. An allowed name that resolves to a private network is refused, against
- * SSRF by DNS; IP addresses and localhost in the settings are intended.
- * @throws ImageError
- */
+/** Checks a URL before a fetch. No name may resolve to a private network (SSRF), but IPs in settings may. @throws ImageError */
 export async function requireAllowedImageUrl(imageUrl: string, policy: ImageHostPolicy): Promise<URL> {
   const url = URL.parse(imageUrl)
   if (!url || !isAllowedImageUrl(imageUrl, policy)) throw new ImageError('its host is not one of IMAGE_HOSTS')

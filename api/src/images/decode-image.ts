@@ -1,6 +1,6 @@
 import sharp, { type ResizeOptions } from 'sharp'
 
-/** Says what is wrong with an image: the end of a sentence that begins with the image. */
+/** Problem of an image, as the end of a sentence that begins with the image. */
 export interface ImageProblem {
   problem: string
 }
@@ -21,7 +21,7 @@ export interface EncodedUpload {
 
 export interface ImageSize {
   problem?: undefined
-  /** Pixels, after EXIF rotation. */
+  /** Pixels after EXIF rotation. */
   width: number
   height: number
 }
@@ -29,14 +29,13 @@ export interface ImageSize {
 const open = (bytes: Uint8Array, maxMegapixels: number) =>
   sharp(bytes, { limitInputPixels: maxMegapixels * 1e6, failOn: 'error' })
 
-/** @throws if the header is damaged */
 async function findProblem(bytes: Uint8Array, maxMegapixels: number): Promise<ImageProblem | undefined> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height <= maxMegapixels * 1e6) return undefined
   return { problem: `has more than ${maxMegapixels} megapixels` }
 }
 
-/** Encodes an image as WebP: upright, in sRGB and without its metadata. @throws if it is damaged */
+/** Encodes an image as upright WebP in sRGB without metadata. @throws if it is damaged */
 export async function encodeUpload({
   bytes,
   maxMegapixels,
@@ -45,7 +44,7 @@ export async function encodeUpload({
 }: Upload): Promise<EncodedUpload | ImageProblem> {
   const found = await findProblem(bytes, maxMegapixels)
   if (found) return found
-  // Without `keepMetadata`, sharp drops metadata and converts by the embedded color profile.
+  // Sharp drops metadata and converts by the color profile unless `keepMetadata` is called.
   const { data, info } = await open(bytes, maxMegapixels)
     .autoOrient()
     .resize(resize)
@@ -55,7 +54,7 @@ export async function encodeUpload({
   return { bytes: new Uint8Array(data), width: info.width, height: info.height }
 }
 
-/** Decodes an image, so that one that is stored can be shown. @throws if it is damaged */
+/** Decodes an image, so that every stored one can be shown. @throws if it is damaged */
 export async function measureImage(
   bytes: Uint8Array,
   maxMegapixels: number,

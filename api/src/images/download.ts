@@ -25,13 +25,12 @@ export interface DownloadedImages {
 export interface ImageDownloader {
   folder: string
   isAllowed(url: string): boolean
-  /** Writes files only: the caller saves the rows in its transaction. @throws the signal's reason */
+  /** Writes only files. The caller saves the rows in its transaction. @throws the signal's reason */
   download(
     urls: Iterable<string>,
     signal: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<DownloadedImages>
-  /** Downloads one image and saves its row. Undefined, with a logged warning, when the download fails. */
   downloadAndSave(url: string): Promise<StoredImage | undefined>
 }
 
@@ -41,7 +40,6 @@ interface Options extends ImageHostPolicy {
   log: Pick<Logger, 'warn'>
 }
 
-/** Stores the images of the provider and of administrators. */
 export function createImageDownloader({ db, folder, log, ...policy }: Options): ImageDownloader {
   const listMissing = (urls: Iterable<string>) => {
     const missing = new Set(urls)

@@ -18,7 +18,7 @@ const ENCODERS = new Map<string, Encode>([
 
 export const isImageFileName = (name: string): boolean => ENCODERS.has(name)
 
-/** Encodes a file of an image, such as `360.avif`. @throws when the original is damaged or the name is unknown */
+/** Encodes a file of an image, such as `360.avif`. @throws for a damaged original or an unknown name */
 export function encodeImage(originalPath: string, name: string): Promise<Buffer> {
   const encode = ENCODERS.get(name)
   if (!encode) throw new Error(`There is no image file ${name}.`)
@@ -27,7 +27,7 @@ export function encodeImage(originalPath: string, name: string): Promise<Buffer>
 
 function encodeResized(path: string, { width, format }: ImageFile): Promise<Buffer> {
   const resized = open(path).resize({ width, withoutEnlargement: true })
-  // With a quality of 55 and an effort of 2, AVIF takes two and a half times as long and is as large.
+  // A quality of 55 and an effort of 2 take AVIF two and a half times as long, for the same size.
   return (
     format === 'avif' ? resized.avif({ quality: 54, effort: 1 }) : resized.webp({ quality: 78 })
   ).toBuffer()

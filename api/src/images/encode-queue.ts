@@ -13,7 +13,7 @@ interface Options {
 
 type Encode = () => Promise<Uint8Array<ArrayBuffer>>
 
-/** Shares one encode per key and runs a few at a time, in the order asked for. */
+/** Shares one encode per key and runs a few at a time, in the order of requests. */
 export class EncodeQueue {
   #jobs = new Map<string, Job>()
   #waiting = 0
@@ -31,10 +31,7 @@ export class EncodeQueue {
     while (this.#jobs.size > 0) await Promise.allSettled([...this.#jobs.values()].map(({ result }) => result))
   }
 
-  /**
-   * The encoded bytes; undefined when the queue is full. A job leaves the queue once the signals of all its requests have
-   * aborted. @throws the signal's reason
-   */
+  /** Returns undefined if the queue is full. A job ends once all its signals have aborted. @throws the signal's reason */
   run(key: string, encode: Encode, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> | undefined {
     const pending = this.#jobs.get(key)
     if (!pending && this.#waiting >= this.options.maxWaiting) return undefined

@@ -8,11 +8,7 @@ import { detectImageFormat } from './files.ts'
 const MAX_WAITING = 10
 const RETRY_SECONDS = 5
 
-/**
- * Returns a function that encodes uploaded images as WebP: upright, in sRGB and without their metadata. It throws 415 for
- * another format than JPEG, PNG, WebP and AVIF, 400 for an image that is damaged, has too many pixels or takes too much memory or
- * time, and 429 while others wait.
- */
+/** Creates an encoder that throws 415 for another format, 400 for a bad or too large image, and 429 while others wait. */
 export function createUploadEncoder(options: Omit<Upload, 'bytes'>) {
   const encodeOneByOne = pLimit(1)
 

@@ -7,11 +7,11 @@ import type { EncodeRequest, EncodeResponse } from './encoder.ts'
 const LOOK_EVERY_MS = 20
 const [, , maxBytes] = process.argv
 
-// Before any thread starts: they inherit it.
+// Threads that start later inherit the priority.
 if (!maxBytes) setPriority(constants.priority.PRIORITY_LOW)
 else sharp.cache(false)
 
-/** Ends this process once it has taken too much memory. Decoding runs in other threads, beside this timer. */
+/** Ends this process once it takes too much memory. Decoding runs in other threads. */
 function watchMemory(): Disposable {
   const timer = setInterval(() => {
     if (process.memoryUsage.rss() > Number(maxBytes)) process.kill(process.pid, 'SIGKILL')

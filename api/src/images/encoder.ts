@@ -14,13 +14,13 @@ export interface EncodeRequest {
 
 export type EncodeResponse = { id: number } & ({ result: unknown } | { error: string })
 
-/** What one image may take of a process that works on one after the other. */
+/** Limits on one image in a process that works on one after the other. */
 interface Limits {
   maxBytes: number
   timeoutMs: number
 }
 
-/** It takes about 100 MB. */
+/** Idle time after which the process ends, which takes about 100 MB. */
 const IDLE_MS = 30_000
 
 /** Thrown if the process ends while it works: by a limit, a crash or `close`. */
@@ -30,7 +30,7 @@ export class ProcessEnded extends Error {
   }
 }
 
-/** Works on images in a process of its own, which runs while there is something to do. Without limits it has the lowest priority. */
+/** Works on images in a process that ends when it is idle. Without limits it has the lowest priority. */
 export class Encoder {
   #child: Bun.Subprocess | undefined
   #pending = new Map<number, PromiseWithResolvers<unknown>>()
@@ -40,17 +40,15 @@ export class Encoder {
 
   constructor(private readonly limits?: Limits) {}
 
-  /** Encodes a file of a stored image. @throws when the original is damaged, and ProcessEnded */
+  /** Encodes a file of a stored image. @throws if the original is damaged, or ProcessEnded */
   encode(originalPath: string, name: string) {
     return this.#run<Uint8Array<ArrayBuffer>>({ kind: 'file', originalPath, name })
   }
 
-  /** @throws when the image is damaged, and ProcessEnded */
   encodeUpload(upload: Upload) {
     return this.#run<EncodedUpload | ImageProblem>({ kind: 'upload', upload })
   }
 
-  /** @throws when the image is damaged, and ProcessEnded */
   measure(bytes: Uint8Array, maxMegapixels: number) {
     return this.#run<ImageSize | ImageProblem>({ kind: 'measure', bytes, maxMegapixels })
   }
@@ -59,7 +57,7 @@ export class Encoder {
     return this.#child?.pid
   }
 
-  /** Ends the process and what it works on. The next call starts another one. */
+  /** Ends the process and its work. The next call starts another one. */
   close(): void {
     clearTimeout(this.#idle)
     const child = this.#child
@@ -90,7 +88,7 @@ export class Encoder {
   #start(): Bun.Subprocess {
     const limits = this.limits ? [String(this.limits.maxBytes)] : []
     const child: Bun.Subprocess = Bun.spawn(
-      // A process that decodes foreign images gets no secrets: neither the variables nor the file that Bun reads them from.
+      // A process that decodes foreign images gets no secrets, neither variables nor Bun's env file.
       [process.execPath, '--no-env-file', projectPath('api/src/images/encoder-process.ts'), ...limits],
       {
         stdio: ['ignore', 'inherit', 'inherit'],
@@ -100,7 +98,7 @@ export class Encoder {
         onExit: () => this.#ended(child),
       },
     )
-    // It must not keep the server from ending.
+    // The child must not keep the server from ending.
     child.unref()
     return child
   }
@@ -123,8 +121,5 @@ export class Encoder {
   }
 }
 
-/**
- * Decodes what others have sent: uploads, and images from hosts. A decoder can take any amount of memory and time for a small
- * file, so an image that takes too much ends the process, and nothing else.
- */
+/** Decodes uploads and fetched images. A small file can take any memory and time, so it may end the process, and nothing else. */
 export const foreignImages = new Encoder({ maxBytes: 600_000_000, timeoutMs: 15_000 })

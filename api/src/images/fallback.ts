@@ -10,7 +10,7 @@ export interface EncodedImage {
   contentType: string
 }
 
-/** The stored image that comes closest to one that can't be made now: another width, or a small original. */
+/** Finds another width or a small original in place of a file that can't be encoded now. */
 export async function findFallbackImage(folder: string, name: string): Promise<EncodedImage | undefined> {
   const names = await readdir(folder)
   for (const candidate of [...closestNames(names, name), 'original']) {
@@ -24,7 +24,7 @@ export async function findFallbackImage(folder: string, name: string): Promise<E
   return undefined
 }
 
-/** Wider ones first, by their distance. Whoever asks for AVIF can show WebP too, not the other way round. */
+/** Sorts the wider ones first, by distance. Clients that accept AVIF also show WebP, but not vice versa. */
 export function closestNames(names: readonly string[], wanted: string): string[] {
   const wantedWidth = Number.parseInt(wanted, 10) || WIDEST
   const acceptsAvif = wanted.endsWith('.avif')

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../platform/owner-only.ts'
 
-// `images/<hash>/original` with the resized images beside it, `640.avif`. Files are complete and never change.
+// `images/<hash>/` has `original` and resized images like `640.avif`. Files are complete and never change.
 
-/** Beside the database, so that the two are moved and backed up together. */
+/** Returns the folder beside the database, so that both are moved and backed up together. */
 export function imagesFolder(databasePath: string): string {
   if (databasePath === ':memory:') return join(tmpdir(), `store-images-${process.pid}`)
   return join(dirname(resolve(databasePath)), 'images')
@@ -16,14 +16,13 @@ export const originalPath = (folder: string, hash: string) => join(folder, hash,
 
 export const hasOriginal = (folder: string, hash: string) => existsSync(originalPath(folder, hash))
 
-/** Writes the image once under its SHA-256. Returns that, hex. */
+/** Writes the image once under its SHA-256 in hex, which it returns. */
 export async function writeOriginal(folder: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
   if (!hasOriginal(folder, hash)) await writeFileAtomically(originalPath(folder, hash), bytes)
   return hash
 }
 
-/** Writes and syncs a temporary file, then renames it. */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY_FOLDER })
   const temporaryPath = `${path}.${crypto.randomUUID()}.tmp`
@@ -42,11 +41,11 @@ export async function writeFileAtomically(path: string, bytes: Uint8Array): Prom
   }
 }
 
-/** The message completes a sentence that begins with the image's URL. */
+/** Thrown with a message that completes a sentence beginning with the image's URL. */
 export class ImageError extends Error {
   constructor(
     message: string,
-    /** The host failed rather than this image: others will fail too, and it may work later. */
+    /** True if the host failed rather than this image. */
     readonly isTransient = false,
   ) {
     super(message)
@@ -58,7 +57,7 @@ export type SourceFormat = 'png' | 'jpeg' | 'webp' | 'avif' | 'gif'
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** Detects the format by the first bytes: names and content types can't be trusted. Undefined for others, SVG (which can carry scripts) too. */
+/** Detects the format by content, because names can't be trusted. SVG is unsupported, because it can carry scripts. */
 export function detectImageFormat(bytes: Uint8Array): SourceFormat | undefined {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
@@ -70,13 +69,13 @@ export function detectImageFormat(bytes: Uint8Array): SourceFormat | undefined {
 
 const ID_BYTES = 16
 
-/** A stored image's name in URLs: the first 128 bits of its SHA-256 (hex), as base64url. */
+/** Returns an image's name in URLs: the first 128 bits of its SHA-256, as base64url. */
 export const toImageId = (hash: string): string =>
   Buffer.from(hash.slice(0, ID_BYTES * 2), 'hex').toString('base64url')
 
-/** The 32 hex digits that the SHA-256 of an id begins with; undefined for what is no id. */
+/** Returns the first 32 hex digits of an id's SHA-256, or undefined for an invalid id. */
 export function hashPrefixOf(id: string): string | undefined {
   const bytes = Buffer.from(id, 'base64url')
-  // Each image has one URL: the last character has bits to spare, and decoding ignores what isn't base64url.
+  // The comparison gives each image one URL: decoding ignores spare bits and foreign characters.
   return bytes.length === ID_BYTES && bytes.toString('base64url') === id ? bytes.toString('hex') : undefined
 }

@@ -8,12 +8,12 @@ import { hashPrefixOf, toImageId } from './files.ts'
 
 export type StoredImageRow = typeof storedImages.$inferSelect
 
-/** The hash is the whole SHA-256, hex: it names the file. */
+/** Original image. The hash is its SHA-256 in hex, which names the file. */
 export type Original = Pick<StoredImageRow, 'hash' | 'width' | 'height'>
 
 const NEVER = new Date(0)
 
-/** The stored images by URL. Where a new URL could not be fetched, its fallback image. */
+/** Finds stored images by URL, or the fallback image of a new URL that could not be fetched. */
 export function findStoredImages(db: Db, urls: Iterable<string>): Map<string, StoredImage> {
   return new Map(
     listStoredImageRows(db, urls).map(({ url, hash, width, height }) => [
@@ -31,7 +31,6 @@ export function listStoredImageRows(db: Db, urls: Iterable<string>): StoredImage
   return rowsByUrl(db).all({ urls: JSON.stringify([...new Set(urls)]) })
 }
 
-/** The hash of a stored image's original; undefined for an id of none. */
 export function findOriginalHash(db: Db, id: string): string | undefined {
   const prefix = hashPrefixOf(id)
   if (!prefix) return undefined
@@ -43,7 +42,6 @@ export function findOriginalHash(db: Db, id: string): string | undefined {
     .get()?.hash
 }
 
-/** Each image once, the newest first. */
 export function listOriginals(db: Db): Pick<Original, 'hash' | 'width'>[] {
   return db
     .select({ hash: storedImages.hash, width: storedImages.width })
@@ -62,10 +60,7 @@ export function saveStoredImage(db: Db, url: string, original: Original, fetched
     .run()
 }
 
-/**
- * Stores the image of the former URL as the fallback of a new URL that could not be fetched. The next sync retries the new
- * URL.
- */
+/** Stores the former URL's image as the fallback of a new URL that failed, until a sync fetches it. */
 export function saveFallbackImage(db: Db, url: string, formerUrl: string): void {
   const [former] = listStoredImageRows(db, [formerUrl])
   if (!former) return

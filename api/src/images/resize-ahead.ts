@@ -19,19 +19,15 @@ interface MakeImagesOptions {
   log: Pick<Logger, 'info' | 'warn'>
 }
 
-/** About 500 MB, and some hours of one core. */
+/** Files of one run: about 500 MB, and some hours of one core. */
 const MAX_FILES = 20_000
-/** A process that was killed may have left a file half written. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
 const PLACES = Object.keys(IMAGE_PLACES) as ImagePlaceName[]
 
 const MAX_WIDTH = 1080
 
-/**
- * The files of an image that most visits ask for, those of lists first: thumbnails, and AVIF up to what a phone shows. The others
- * are made when someone asks for them.
- */
+/** Lists the files that most visits need, thumbnails of lists first. Others are encoded on request. */
 function listFileNames(image: { width: number }): string[] {
   const files = PLACES.flatMap((place) => listImageFiles(image, place))
   const thumbnail = IMAGE_PLACES.thumbnail.fallback
@@ -40,10 +36,7 @@ function listFileNames(image: { width: number }): string[] {
   return [...new Set(files.filter(isUsual).map(imageFileName))]
 }
 
-/**
- * Makes the sizes of new images, one at a time and behind the images that requests wait for, until all are stored or the
- * signal aborts.
- */
+/** Encodes the sizes of new images, one at a time and after those that requests wait for. */
 export function createImageMaker({ db, folder, resizer, log }: MakeImagesOptions) {
   const complete = new Set<string>()
 
@@ -65,7 +58,6 @@ export function createImageMaker({ db, folder, resizer, log }: MakeImagesOptions
     return missing.sort((a, b) => a.rank - b.rank)
   }
 
-  /** False when nothing can be stored now. */
   const makeOne = async (hash: string, name: string, signal: AbortSignal) => {
     try {
       return await resizer.resizeAhead(hash, name, signal)
@@ -81,7 +73,7 @@ export function createImageMaker({ db, folder, resizer, log }: MakeImagesOptions
     const startedAt = performance.now()
     for (const { hash, name } of missing) {
       if (signal.aborted) return
-      // The encode under way can't be ended, and isn't waited for.
+      // A running encode can't be ended, and isn't waited for.
       if (!(await Promise.race([makeOne(hash, name, signal), aborted]))) return
     }
     if (missing.length === 0) return

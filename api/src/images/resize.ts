@@ -11,7 +11,6 @@ import { hasOriginal, originalPath, writeFileAtomically } from './files.ts'
 
 const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const MAX_ENCODES = 2
-/** Every width and format of a list page of 48 products. On a slow machine the last one waits for about 40 s. */
 const MAX_WAITING = 600
 const RETRY_AFTER_SECONDS = 10
 export interface ImageResizerOptions {
@@ -21,22 +20,16 @@ export interface ImageResizerOptions {
 }
 
 export interface ResizedImage extends EncodedImage {
-  /** Another size: the queue is full. */
+  /** True for another size, because the queue is full. */
   isFallback: boolean
 }
 
 export interface ImageResizer {
-  /**
-   * Encodes it on the first request, each file once. Undefined when the image isn't stored or the name is unknown. @throws
-   * 503 when the queue is full and there is no other size; the signal's reason
-   */
+  /** Encodes a file on its first request. Returns undefined for an unknown one. @throws 503 if the queue is full */
   resize(hash: string, name: string, signal: AbortSignal): Promise<ResizedImage | undefined>
-  /**
-   * Stores a file that no request has asked for yet, once no request waits for another. False when it can't be stored.
-   * @throws when the original is damaged
-   */
+  /** Stores a file before it is requested. Returns false if it can't. @throws if the original is damaged */
   resizeAhead(hash: string, name: string, signal: AbortSignal): Promise<boolean>
-  /** Stores nothing more; what is being stored is completed. */
+  /** Stops new writes and completes those under way. */
   close(): Promise<void>
 }
 

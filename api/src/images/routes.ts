@@ -19,15 +19,11 @@ interface ImageRoutesOptions {
   siteUrl: string
 }
 
-/**
- * To be mounted at `/images`: `/<id>/<width>.<avif|webp>`, `/<id>/share.jpg` (1200 by 630 pixels),
- * `/<id>/upload.webp`, which is the original of an uploaded image, and `/of/<width>?url=`, which redirects to the stored
- * image of a URL.
- */
+/** Creates the routes of stored images, uploads and share images. `/of/<width>?url=` redirects to the stored image of a URL. */
 export function imageRoutes({ db, folder, resizer, siteUrl }: ImageRoutesOptions) {
   return new Hono<AppEnv>()
     .get('/of/:width', (c) => {
-      // No negotiation by order or wildcard: Safari names WebP first, and old ones accept image/* but can't show AVIF.
+      // Order and wildcards don't count: Safari names WebP first, and old ones accept image/* but can't show AVIF.
       const format = c.req.header('accept')?.includes('image/avif') ? 'avif' : 'webp'
       const width = findWidth(c.req.param('width'), format)
       const url = c.req.query('url')

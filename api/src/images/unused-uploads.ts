@@ -11,10 +11,7 @@ import { uploadPath } from './upload-url.ts'
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 const ANY_UPLOAD = uploadPath('%')
 
-/**
- * Deletes uploaded images that are older than a week and that no product, collection or logged change names: an undo may
- * bring back what the log names. Returns how many.
- */
+/** Deletes week-old uploads that no product, collection or logged change names. An undo needs the logged ones. */
 export function deleteUnusedUploads(db: Db, folder: string): number {
   const deleted = transactNow(db, (tx) => {
     const unused = listUnusedUploads(tx)

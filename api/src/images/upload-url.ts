@@ -8,7 +8,7 @@ const UPLOAD_PATH = /^\/images\/[\w-]{22}\/upload\.webp$/
 
 export const isUploadPath = (text: string): boolean => UPLOAD_PATH.test(text)
 
-/** An uploaded image is stored by its path, so that `SITE_URL` can change; any other URL stays as it is. */
+/** Reduces an uploaded image's URL to its path, so that `SITE_URL` can change. */
 export function toStoredUrl(siteUrl: string, imageUrl: string): string {
   const path = imageUrl.startsWith(siteUrl) ? imageUrl.slice(siteUrl.length) : ''
   return isUploadPath(path) ? path : imageUrl
@@ -23,7 +23,7 @@ function toAbsoluteUrls(siteUrl: string, value: unknown): unknown {
   )
 }
 
-/** The paths of uploaded images are absolute URLs in every JSON response. */
+/** Makes the paths of uploaded images absolute in every JSON response. */
 export const absoluteUploadUrls =
   (siteUrl: string): MiddlewareHandler =>
   async (c, next) => {

@@ -18,10 +18,7 @@ const encode = createUploadEncoder({
   resize: { width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true },
 })
 
-/**
- * Stores an image among the originals, no larger than the shop shows it: the same image twice is one file. Returns its
- * path. @throws like `createUploadEncoder`
- */
+/** Stores an upload no larger than the shop shows it, once. Returns its path. @throws like `createUploadEncoder` */
 export async function storeUpload(
   { db, folder }: { db: Db; folder: string },
   bytes: Uint8Array<ArrayBuffer>,
@@ -34,7 +31,7 @@ export async function storeUpload(
   return path
 }
 
-/** Checks uploaded images, in the transaction that saves these URLs. @throws 400 for an uploaded image that has been removed since */
+/** Checks uploaded images in the transaction that saves their URLs. @throws 400 for one that was removed */
 export function requireUploads(db: Db, imageUrls: readonly string[]): void {
   const paths = imageUrls.filter(isUploadPath)
   const stored = new Set(listStoredImageRows(db, paths).map(({ url }) => url))

@@ -15,28 +15,25 @@ const SWEEP_INTERVAL = new TimeSpan(1, 'm')
 
 const windowStart = () => new Date(Date.now() - WINDOW.milliseconds())
 
-/** Hashed, since people type their password into the wrong field. */
+// Keys are hashed, because people type passwords into the wrong field.
 export const userKey = (email: string): string => `user:${hashToken(email)}`
 
-/** A browser that has logged in before: strangers' failures don't count for it. */
+// Strangers' failures don't count for a browser that has logged in before.
 export const browserKey = (browserId: string): string => `browser:${hashToken(browserId)}`
 
-/** Apart from the account's: strangers could slow its logins by signing up with its e-mail. */
+// Separate keys keep strangers from slowing an account's logins by sign-ups or resets with its email.
 export const signupKey = (email: string): string => `signup:${hashToken(email)}`
 
-/** Apart from the account's: strangers could lock it by asking for new passwords. */
 export const resetKey = (emailOrToken: string): string => `reset:${hashToken(emailOrToken)}`
 
 export const sessionKey = (sessionId: number): string => `session:${sessionId}`
 
-/** Two-factor codes are counted apart: whoever has the password could reset a shared count. */
+// A shared count could be reset by whoever has the password.
 export const codeKey = (key: string): string => `code:${key}`
 
-/** Apart from all logins: a request for an order's link has no password to guess. */
 export const orderEmailKey = (email: string): string => `order-email:${hashToken(email)}`
 export const orderAddressKey = (clientKey: string): string => `order-address:${hashToken(clientKey)}`
 
-/** Lists what attempts with this email count by, except its browsers and sessions. */
 export const keysOfEmail = (email: string): string[] => [
   userKey(email),
   codeKey(userKey(email)),
@@ -47,16 +44,12 @@ export const keysOfEmail = (email: string): string[] => [
 
 interface ThrottledAction {
   lockedEvent: SecurityEvent
-  /** The sentence before that about when to try again. */
   refusal: string
 }
 
 const LOGIN: ThrottledAction = { lockedEvent: 'login.locked', refusal: 'Too many failed attempts.' }
 
-/**
- * After 10 failures in 15 minutes for one key or one client, attempts are refused until the window has passed. Failures with
- * a time in the future don't count: the clock was set back.
- */
+/** Refuses attempts after 10 failures in 15 minutes per key or client. Future failures don't count: the clock was set back. */
 export class LoginThrottle {
   #pending = new Map<string, Promise<unknown>>()
   #sweptAt = 0
@@ -67,12 +60,7 @@ export class LoginThrottle {
     private readonly action = LOGIN,
   ) {}
 
-  /**
-   * Serialized, so that attempts sent at once count like attempts in a row.
-   * @param key whose budget it is
-   * @param verify null for a failure; else the key's count is reset
-   * @throws 429 with `Retry-After`
-   */
+  /** Runs attempts one by one, so that parallel ones count. A null result is a failure. @throws 429 with `Retry-After` */
   async attempt<T>(key: string, client: string, verify: () => Promise<T | null>): Promise<T | null> {
     const keys = [key, client]
     const previous = Promise.all(keys.map((each) => this.#pending.get(each)))
@@ -88,7 +76,7 @@ export class LoginThrottle {
     }
   }
 
-  /** Does the work, and counts it as a failure whatever comes of it. @throws 429 with `Retry-After` */
+  /** Runs work that always counts as a failure. @throws 429 with `Retry-After` */
   async countAttempt<T>(key: string, client: string, work: () => Promise<T>): Promise<T> {
     const done = Promise.withResolvers<T>()
     await this.attempt(key, client, async () => {
@@ -142,7 +130,6 @@ export class LoginThrottle {
   }
 }
 
-/** After a right password, and after a new one. */
 export function resetLoginFailures(db: Db, ...keys: string[]): void {
   db.delete(loginFailures).where(inArray(loginFailures.key, keys)).run()
 }

@@ -31,7 +31,7 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS
 type Details = Record<string, string | number | boolean | null | undefined>
 type Secrets = 'email' | 'password' | 'token' | 'cookie' | 'query' | 'event'
 
-/** `details` has ids, kinds and outcomes, never an email address, a secret or what someone typed. */
+/** Logs a security event. `details` must not contain emails, secrets or typed text. */
 export function logEvent(
   log: Pick<Log, 'info' | 'warn'>,
   event: SecurityEvent,

@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 const MAX_KEYS = 200
 const logged = new WeakMap<object, Set<string>>()
 
-/** Logs a message once for each set of details, until the server restarts. The details must not be personal. */
+/** Logs a message once for each set of details, which must not be personal, until the server restarts. */
 export function logOnce(log: Pick<Log, 'warn'>, details: Record<string, unknown>, message: string): void {
   const keys = logged.get(log) ?? new Set()
   const key = JSON.stringify([message, details])

@@ -26,7 +26,7 @@ export async function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Pro
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
 }
 
-/** The lookbehind keeps a long text from being searched again from each of its characters. */
+// The lookbehind keeps the search linear in long texts.
 const EMAIL =
   /(?<![\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,8}\.[a-z]{2,63}/gi
 const WORD = /[^\s"'\\]+/g

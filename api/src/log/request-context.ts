@@ -14,13 +14,13 @@ export const currentRequest = (): RequestContext | undefined => storage.getStore
 
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
-/** The id that the proxy gave the request, or a new one. A client's own could be anything, such as a name. */
+/** Returns the proxy's request id or a new one. A client's own could be personal. */
 export function requestIdOf(headers: Headers, trustProxy: boolean): string {
   const given = trustProxy ? headers.get('x-request-id') : null
   return given && REQUEST_ID.test(given) ? given : crypto.randomUUID()
 }
 
-/** Keeps the first route: an error page's would hide the one that failed. */
+/** Stores the first route, so that an error page doesn't hide the one that failed. */
 export function setRoute(route: string | undefined): void {
   const request = currentRequest()
   if (request) request.route ??= route
@@ -37,10 +37,7 @@ export type RequestObserver = (
   handle: () => Response | Promise<Response>,
 ) => Response | Promise<Response>
 
-/**
- * Gives a request its id, and logs its failure: one line with id, method, route, status and time. A response of 500 and
- * above carries the id in `X-Request-Id`, for whoever reports it.
- */
+/** Creates an observer that logs failed requests. Responses of 500 and above get their id in `X-Request-Id`. */
 export function createRequestObserver({ log, trustProxy, respondToError }: Options): RequestObserver {
   const logFailure = (context: RequestContext, request: Request, status: number, startedAt: number) => {
     const { route, error } = context

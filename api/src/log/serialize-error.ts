@@ -5,7 +5,7 @@ import { PrintfulError } from '../printful/error.ts'
 
 const MAX_CAUSES = 5
 
-/** Drops all other properties, because Drizzle's errors hold the query's parameters. */
+// Other properties are dropped, because Drizzle's errors contain parameters.
 export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
   const message = messageForLog(error)
@@ -20,7 +20,7 @@ export function serializeError(error: unknown, depth = 0): unknown {
   }
 }
 
-/** Drops what may be personal: other services' words after a colon, parameters, and SQLite's quote of a search. */
+/** Removes what may be personal: other services' words, parameters, and SQLite's quote of a search. */
 export function messageForLog(error: Error): string {
   if (error instanceof PrintfulError) return error.logMessage
   if (error instanceof HTTPException) return error.message.replace(/:\s.*/s, '')

@@ -3,22 +3,18 @@ import type { Env } from '../env.ts'
 export interface Mail {
   to: string
   subject: string
-  /** Plain text. */
   text: string
   html?: string
-  /** Tells mail programs that a second copy is the same mail. */
+  /** Id by which mail programs recognize a second copy. */
   messageId?: string
 }
 
 export interface Mailer {
-  /** @throws Error if the mail server is unreachable or refuses the mail */
+  /** Sends a mail. @throws Error if the server is unreachable or refuses it */
   send(mail: Mail): Promise<void>
 }
 
-/**
- * Returns a Message-ID that stays the same however often a mail is sent, and while the store moves to another address.
- * @param name names the mail within this store
- */
+/** Creates a Message-ID that stays the same across retries and moves of the store. */
 export function createMessageId(
   { MAIL_FROM, SITE_URL }: Pick<Env, 'MAIL_FROM' | 'SITE_URL'>,
   name: string,
@@ -28,7 +24,7 @@ export function createMessageId(
   return `<${name}-${at.getTime()}@${domain ?? new URL(SITE_URL).hostname}>`
 }
 
-/** True for an error by which a mail server refuses a mail for good (RFC 5321, 4.2.1: 5yz). */
+/** True if a mail server refuses a mail for good (RFC 5321, 4.2.1: 5yz). */
 export const isRefusedForGood = (error: unknown): boolean => {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   return code >= 500 && code < 600
@@ -36,7 +32,7 @@ export const isRefusedForGood = (error: unknown): boolean => {
 
 const TIMEOUT_MS = 20_000
 
-/** Creates what sends mail over SMTP. Returns undefined unless both settings are there. */
+/** Creates a mailer over SMTP, or returns undefined without the settings. */
 export function createMailer({
   SMTP_URL,
   MAIL_FROM,

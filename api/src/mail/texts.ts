@@ -9,7 +9,6 @@ export interface MailText {
   html?: string
 }
 
-/** Joins paragraphs and the link under them, as plain text and as HTML. */
 function toBody(paragraphs: readonly string[], link: string, url: string): Pick<MailText, 'text' | 'html'> {
   const escaped = paragraphs.map((text) => `<p>${Bun.escapeHTML(text).replaceAll('\n', '<br>')}</p>`)
   const anchor = `<p><a href="${Bun.escapeHTML(url)}">${link}</a></p>`
@@ -19,7 +18,6 @@ function toBody(paragraphs: readonly string[], link: string, url: string): Pick<
   }
 }
 
-/** What a mail about an order says: its subject, and its sentence after the greeting. */
 const ORDER_MAILS = {
   pending: {
     subject: (number) => `The payment of your order ${number} is on its way`,
@@ -60,7 +58,7 @@ interface OrderMail {
 
 export type OrderMailKind = keyof typeof ORDER_MAILS
 
-/** Writes a mail about an order to its customer. @param detail a paragraph about this parcel or refund, or nothing */
+/** Writes a mail about an order. `detail` is a paragraph about this parcel or refund. */
 export function orderMail(kind: OrderMailKind, order: Order, detail: string, url: string): MailText {
   const { subject, sentence, details }: OrderMail = ORDER_MAILS[kind]
   const greeting = order.recipient?.name ? `Hello ${order.recipient.name},` : 'Hello,'
@@ -68,7 +66,6 @@ export function orderMail(kind: OrderMailKind, order: Order, detail: string, url
   return { subject: subject(order.number), ...toBody(paragraphs, 'Your order', url) }
 }
 
-/** Lists the items of an order, and its sums. */
 function describeOrder(order: Order): string[] {
   const lines = order.items.map(({ quantity, productName, variantName, price }) =>
     [`${quantity} × ${productName}`, variantName, `${formatPrice(price)} each`].filter(Boolean).join(', '),
@@ -77,13 +74,11 @@ function describeOrder(order: Order): string[] {
   return [lines.join('\n'), sums.join('\n')]
 }
 
-/** Writes a mail with nothing but the link to the order's page. */
 export const orderLinkMail = (number: string, url: string): MailText => ({
   subject: `The link to your order ${number}`,
   ...toBody(['Hello,'], `Your order ${number}`, url),
 })
 
-/** Writes the mail with which somebody chooses a new password. */
 export const passwordMail = (siteUrl: string, token: string): MailText => ({
   subject: 'Choose a new password',
   text: [
@@ -93,7 +88,7 @@ export const passwordMail = (siteUrl: string, token: string): MailText => ({
   ].join('\n\n'),
 })
 
-/** Writes a mail to the administrators. Its subject and text name the order, unless the notice names it already. */
+/** Writes a mail to the administrators, naming the order unless the notice does. */
 export function noticeMail(notice: string, number: string | null, url: string): MailText {
   const withOrder = (text: string) =>
     number === null || text.includes(number) ? text : `Order ${number}: ${text}`

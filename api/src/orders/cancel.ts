@@ -18,11 +18,7 @@ type Canceler = Pick<Checkout, 'db' | 'env' | 'printfulClient'>
 
 const refuse = (message: string) => new HTTPException(409, { message })
 
-/**
- * Cancels a paid order: first at Printful, and only then its refund is stored as work. A free order needs none.
- * @param userId the administrator, or null for the customer
- * @throws 404, 409 with Printful's reason if it doesn't cancel the order, 502 if it can't be reached
- */
+/** Cancels a paid order at Printful, then refunds it. @throws 404, 409 with Printful's reason, 502 if it can't be reached */
 export async function cancelOrder(services: Canceler, id: number, userId: number | null): Promise<void> {
   const before = requireCancelable(services.db, id)
   await cancelRemoteOrder(services, before)
@@ -54,7 +50,6 @@ function saveCanceled(tx: Db, env: Canceler['env'], order: OrderRow, userId: num
   if (refundableCents(order) > 0) addJob(tx, `refund ${id}`)
 }
 
-/** Cancels what Printful has of an order. One that was never confirmed needs no word of Printful. */
 async function cancelRemoteOrder(
   { printfulClient }: Pick<Checkout, 'printfulClient'>,
   order: OrderRow,
@@ -71,7 +66,7 @@ async function cancelRemoteOrder(
   }
 }
 
-/** @throws PrintfulError, unless the order is canceled in spite of it */
+/** @throws PrintfulError unless the order is canceled at Printful in spite of it */
 async function cancelIfThere(client: PrintfulClient, order: OrderRow): Promise<void> {
   const remote = await readRemoteOrder(client, order)
   if (!remote && order.confirmingAt !== null)
@@ -86,16 +81,13 @@ async function cancelIfThere(client: PrintfulClient, order: OrderRow): Promise<v
   }
 }
 
-/**
- * Cancels at Printful what has ended here, if that is possible. What is in production stays.
- * @throws PrintfulError, and RetryLater while an order that was confirmed isn't found
- */
+/** Cancels an ended order at Printful, if it isn't in production. @throws PrintfulError, or RetryLater while it isn't found */
 export async function cancelAtPrintful(
   { db, printfulClient }: Pick<Checkout, 'db' | 'printfulClient'>,
   id: number,
 ): Promise<void> {
   const order = findOrder(db, id)
-  // A refund that failed takes an order back, which may have been placed again since.
+  // A failed refund reopens an order, which may have been placed again since.
   if (!order || !isFinal(order.state)) return
   const client = await printfulClient('placing')
   if (!client) throw new RetryLater('Printful is not configured.')
@@ -117,7 +109,7 @@ export async function cancelAtPrintful(
     if (!(error instanceof PrintfulError) || error.refusal === null) throw error
     const text = `Printful did not cancel it: ${error.refusal}`
     await transact(db, (tx) => {
-      // An order that a restored backup had lost may be known there all along.
+      // Printful may know an order that a restored backup had lost.
       const { id: printfulId, status: printfulStatus } = remote
       updateOrder(tx, id, { printfulId, printfulStatus, costCents: costOf(remote) })
       addHistory(tx, id, text)

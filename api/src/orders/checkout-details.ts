@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { carts, orders } from '../db/schema/orders.ts'
 import { hashToken } from '../platform/token.ts'
 
-/** A draft without what was typed. Its key stays, by which a second payment for the same items is known. */
+/** SQL of a draft without the typed fields. The key stays: it identifies a second payment for the same items. */
 const CLEARED = sql`json_object('key', json_extract(${carts.checkout}, '$.key'), 'fields', json('{}'), 'rates', json('[]'), 'itemsKey', '')`
 
 /** Removes what this browser's visitor typed at checkout. The cart stays. */
@@ -19,7 +19,6 @@ interface StoredDraft {
   draft: CheckoutDraft
 }
 
-/** Lists what was typed at checkout with this email, in any browser. */
 export const listDraftsOf = (db: Db, email: string): StoredDraft[] =>
   db
     .select({ cartId: carts.id, draft: carts.checkout })
@@ -32,14 +31,13 @@ export const listDraftsOf = (db: Db, email: string): StoredDraft[] =>
         : [],
     )
 
-/** Removes what was typed at checkout with this email, in any browser. Returns from how many carts. */
 export function clearDraftsOf(db: Db, email: string): number {
   const ids = listDraftsOf(db, email).map(({ cartId }) => cartId)
   db.update(carts).set({ checkout: CLEARED }).where(inArray(carts.id, ids)).run()
   return ids.length
 }
 
-/** Removes what was typed at checkout and not used since then, neither for an address nor for a quote. Returns from how many carts. */
+/** Removes old checkout details that no address or quote has used since then. Returns from how many carts. */
 export function clearOldDrafts(db: Db, before: Date): number {
   const savedAt = sql`coalesce(json_extract(${carts.checkout}, '$.savedAt'), ${carts.usedAt})`
   const hasQuote = sql`EXISTS (SELECT 1 FROM ${orders}

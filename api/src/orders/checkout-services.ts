@@ -11,16 +11,13 @@ import type { PrintfulClient } from '../printful/client.ts'
 import type { StoredRates } from '../printful/stored-rates.ts'
 import type { Queue } from '../queue/queue.ts'
 
-/** Services of a store that sells. */
 export interface Checkout {
   db: Db
   env: Env
   log: Log
-  /** Undefined without a mail server. */
   mailer: Mailer | undefined
-  /** Opens Stripe, or its sandbox, at the first call. */
   payments(): Promise<OpenedPayments>
-  /** Undefined if Printful is not configured. @param shopper who waits for it */
+  /** Opens Printful's client for a priority and a waiting shopper. Resolves to undefined if it isn't configured. */
   printfulClient(rank: Rank, shopper?: Omit<Caller, 'rank'>): Promise<PrintfulClient | undefined>
   storedRates: StoredRates
   queue: Queue
@@ -31,7 +28,7 @@ export interface CheckoutEnv extends AppEnv {
   Variables: { checkout: Checkout }
 }
 
-/** Gives the routes after it `c.var.checkout`, or responds with 404 while checkout is off. */
+/** Sets `c.var.checkout` for the routes after it, or responds with 404 while checkout is off. */
 export const requireCheckout = ({ checkout }: { checkout: Checkout | undefined }) =>
   createMiddleware<CheckoutEnv>(async (c, next) => {
     if (!checkout) throw new HTTPException(404, { message: 'Not found' })

@@ -11,10 +11,7 @@ import { advance } from './progress.ts'
 import type { OrderRow } from './queries.ts'
 import { type PaymentOutcome, recordPayment } from './record-payment.ts'
 
-/**
- * Closes the payment session of a quote, which may have been paid a moment before. A session that Stripe doesn't know, such as
- * one of another account, is given up. @throws Stripe's errors while it can't be reached
- */
+/** Closes a quote's payment session, or gives up an unknown one. @throws Stripe's errors while it can't be reached */
 export async function closeSession(
   services: Pick<Checkout, 'db' | 'env' | 'log' | 'payments'>,
   order: OrderRow,
@@ -40,10 +37,7 @@ const unpaidItems = prepareOnce((db) =>
     .prepare(),
 )
 
-/**
- * Queues the end of each open payment session that sells what this product no longer offers. Call it in the transaction that
- * changes the product.
- */
+/** Queues the end of open payment sessions that sell what a product no longer offers. Call it in the product's transaction. */
 export function closeUnavailable(tx: Db, productId: number): void {
   for (const { item } of unpaidItems(tx).all({ productId }))
     if (findUnavailable(tx, [item]).length > 0) addJob(tx, `expire ${item.orderId}`)

@@ -12,23 +12,21 @@ import { noteReturn } from './returns.ts'
 
 const HOUR_MS = 60 * 60_000
 const MIN_PAUSE_MS = 6 * HOUR_MS
-/** The pause between two reads is this part of the time since the last parcel left. */
+// The pause between two reads is a quarter of the time since the last parcel left.
 const PAUSE_DIVISOR = 4
-/** After its last parcel an order is read for so long. */
 export const READ_FOR_MS = 60 * 24 * HOUR_MS
-/** Orders that one sweep reads: as many calls as Printful answers in 10 s. */
+/** Orders that a sweep reads: Printful answers 20 calls in 10 s. */
 const READS_OF_SWEEP = 20
 
 const hasArrived = ({ delivery_status, delivered_at }: RemoteDelivery) =>
   delivery_status === 'delivered' || delivered_at != null
 
-/** True if a parcel will never be sent. */
 const isCanceled = ({ shipment_status }: RemoteDelivery) => shipment_status === 'canceled'
 
-/** Statuses of an order of which no other parcel will leave. */
+/** Printful's statuses of orders whose parcels have all left. */
 const ALL_LEFT: readonly (string | null)[] = ['fulfilled', 'archived']
 
-/** Reads from v2 which parcels of an order have arrived or came back. Returns false if it lists one that the store doesn't know. */
+/** Reads from Printful's v2 API which parcels arrived or came back. Returns false if the store doesn't know one of them. */
 export async function readDelivery(
   db: Db,
   client: Pick<PrintfulClient, 'fetchShipments'>,
@@ -67,12 +65,9 @@ function saveDeliveries(tx: Db, order: OrderRow, deliveries: readonly RemoteDeli
   if (times.length > 0) updateOrder(tx, order.id, { deliveredAt: new Date(Math.max(...times)) })
 }
 
-/**
- * Lists shipped orders that have not been read for a while: ever more rarely, and for 60 days after their last parcel. Those come
- * first that were read longest ago.
- */
+/** Lists shipped orders due for a read, ever more rarely and for 60 days, the longest unread first. */
 function listDue(db: Db, now: number): OrderRow[] {
-  // Joined, because parcels have no index by order: they are read once for all orders.
+  // The join reads all parcels once, because they have no index by order.
   const lastParcels = db
     .select({ orderId: shipments.orderId, sentAt: sql`max(${shipments.shippedAt})`.as('sent_at') })
     .from(shipments)
@@ -98,7 +93,6 @@ function listDue(db: Db, now: number): OrderRow[] {
     .map(({ order }) => order)
 }
 
-/** Reads the shipped orders whose turn it is, those first that were read longest ago. @throws PrintfulError */
 export async function readDueDeliveries({
   db,
   printfulClient,
@@ -106,7 +100,7 @@ export async function readDueDeliveries({
   const client = await printfulClient('reading')
   if (!client) return
   for (const order of listDue(db, db.clock.now())) {
-    // One that can't be read waits for its next turn, so that it never stands before the others.
+    // An order that can't be read waits for its next turn too, so that it never blocks the others.
     await transact(db, (tx) => updateOrder(tx, order.id, { readAt: tx.clock.date() }))
     const isKnown = await readDelivery(db, client, order)
     if (!isKnown) await transact(db, (tx) => addJob(tx, `read ${order.id}`))

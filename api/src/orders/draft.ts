@@ -13,7 +13,6 @@ import { DRAFT_HOLDS, endHoldsBut, hold, isSecondPayment, type NewHold, ORDER_HO
 import { revenueCents } from './margin.ts'
 import { findOrder, listItems, type OrderItemRow, type OrderRow, orderNumber } from './queries.ts'
 
-/** Returns the order as Printful is asked to make it. */
 export const toDraft = (order: OrderRow, items: readonly OrderItemRow[]) => ({
   external_id: order.externalId,
   shipping: order.shipping.id,
@@ -39,11 +38,9 @@ const hasItems = (draft: RemoteOrder, items: readonly OrderItemRow[]): boolean =
     countByVariant(draft.items.map(({ sync_variant_id, quantity }) => ({ id: sync_variant_id, quantity }))),
   )
 
-/** True if the draft goes where the order goes. */
 const hasRecipient = ({ recipient }: RemoteOrder, order: OrderRow): boolean =>
   isSamePlace(recipient, toPrintfulRecipient(order))
 
-/** Compares a draft with the order as it is now. Returns what differs. */
 export function findDifferences(
   draft: RemoteOrder,
   order: OrderRow,
@@ -63,13 +60,12 @@ export function findDifferences(
   return differences
 }
 
-/** Returns what Printful charges in cents of US dollars, or null if it is unknown or in another currency. */
 export const costOf = ({ costs }: RemoteOrder): number | null =>
   costs && isInCurrency(costs.currency) ? costs.total : null
 
 const toPrice = (cents: number) => formatPrice(fromCents(cents))
 
-/** Finds a loss. Costs in another currency than US dollars can't be compared. */
+/** Finds a loss, unless the costs are in another currency than US dollars. */
 function findLoss(draft: RemoteOrder, order: OrderRow): NewHold[] {
   const costCents = costOf(draft)
   if (costCents === null) return []
@@ -84,13 +80,12 @@ function findLoss(draft: RemoteOrder, order: OrderRow): NewHold[] {
   ]
 }
 
-/** Finds an unusually large order. @param limit whole dollars */
+/** Finds a large order, compared with a limit in whole dollars. */
 function findLarge({ paidCents }: OrderRow, limit: number): NewHold[] {
   if (paidCents <= limit * 100) return []
   return [{ reason: 'large', text: HOLD_SENTENCES.large(toPrice(paidCents), toPrice(limit * 100)) }]
 }
 
-/** Finds items whose product was hidden, or whose variant can't be made any more, since they were sold. */
 export function findUnavailable(db: Db, items: readonly OrderItemRow[]): NewHold[] {
   const names = items.filter((item) => !isAvailable(db, item)).map(itemLabel)
   if (names.length === 0) return []
@@ -98,7 +93,7 @@ export function findUnavailable(db: Db, items: readonly OrderItemRow[]): NewHold
   return [{ reason: 'unavailable', cause: names.join('; '), text }]
 }
 
-/** An item that only Stripe has told of is looked up by Printful's id, if that is known. */
+// An item that was recovered from Stripe has no variant id here, only Printful's.
 function isAvailable(db: Db, { variantId, printfulId }: OrderItemRow): boolean {
   const isIt =
     variantId !== null
@@ -118,7 +113,6 @@ function isAvailable(db: Db, { variantId, printfulId }: OrderItemRow): boolean {
   return found?.isActive === true && found.isListed && found.stockQuantity !== 0
 }
 
-/** Finds what is wrong with a draft. */
 const findDraftHolds = (draft: RemoteOrder, order: OrderRow, items: readonly OrderItemRow[]): NewHold[] => [
   ...findDifferences(draft, order, items),
   ...findLoss(draft, order),
@@ -126,11 +120,9 @@ const findDraftHolds = (draft: RemoteOrder, order: OrderRow, items: readonly Ord
 
 type Limits = Pick<Env, 'ORDER_REVIEW_ABOVE'>
 
-/** True if an order still has to be confirmed at Printful: a paid one, or one that failed or begins anew there. */
 export const needsPlacing = ({ state, printfulStatus }: OrderRow): boolean =>
   state === 'paid' || (isUnshipped(state) && (printfulStatus === 'failed' || printfulStatus === 'draft'))
 
-/** Makes all checks of an order and its draft, so that all its holds are shown at once. */
 export function checkDraft(
   tx: Db,
   env: Limits,
@@ -142,7 +134,7 @@ export function checkDraft(
   checkOrder(tx, env, order.id)
 }
 
-/** Ends the holds by a draft that is canceled, if their cause had gone by then. It gets no new ones: it is made of nothing. */
+/** Ends the holds whose cause a canceled draft no longer has. It adds none, because nothing is made of the draft. */
 export function checkCanceledDraft(
   tx: Db,
   order: OrderRow,
@@ -152,17 +144,13 @@ export function checkCanceledDraft(
   endHoldsBut(tx, order.id, listDecided(draft), findDraftHolds(draft, order, items))
 }
 
-/** Lists the holds of which a draft says whether they are true. Without costs nobody can say whether a loss has gone. */
+/** Lists the holds that a draft can confirm or end. A loss can't be judged without costs. */
 const listDecided = ({ costs }: RemoteOrder): HoldReason[] =>
   DRAFT_HOLDS.filter((reason) => reason !== 'negative_margin' || costs)
 
-/**
- * Makes the checks that need no draft. Call it before an order without one is held. One that isn't placed now gets no new hold by
- * them.
- */
+/** Makes the checks that need no draft. Only an order that still needs placing gets new holds. */
 export function checkOrder(tx: Db, { ORDER_REVIEW_ABOVE }: Limits, id: number): void {
   const order = findOrder(tx, id)
-  // Nothing is made of a second payment.
   if (!order || isSecondPayment(tx, id)) return
   const found = [...findLarge(order, ORDER_REVIEW_ABOVE), ...findUnavailable(tx, listItems(tx, id))]
   if (needsPlacing(order)) saveHolds(tx, order, ORDER_HOLDS, found)

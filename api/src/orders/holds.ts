@@ -13,25 +13,21 @@ export type HoldRow = typeof orderHolds.$inferSelect
 export interface NewHold {
   reason: HoldReason
   text: string
-  /** Tells causes with the same reason apart, such as two disputes. */
   cause?: string
-  /** True if the administrators aren't told, until the same hold is found again without this. */
   isQuiet?: boolean
 }
 
-/** Holds that a look at an order's draft finds again, or ends. */
+/** Holds that each check of an order's draft confirms or ends. */
 export const DRAFT_HOLDS: readonly HoldReason[] = ['negative_margin', 'items_differ', 'recipient_differs']
-/** Holds that a look at the order finds again, or ends, whether it has a draft or not. */
+/** Holds that each check of an order confirms or ends, with or without a draft. */
 export const ORDER_HOLDS: readonly HoldReason[] = ['large', 'unavailable']
-/** Holds that end when the order is confirmed once more, or canceled at Printful. */
 export const CONFIRMATION_HOLDS: readonly HoldReason[] = ['refused', 'failed']
 
-/** Holds whose cause is an id of Stripe’s: found again, it is the same hold, also if that had ended. */
+/** Holds whose cause is a Stripe id. The same id is always the same hold, even after it has ended. */
 const HOLDS_OF_STRIPE: readonly HoldReason[] = ['dispute', 'review']
 
 const isOpen = and(isNull(orderHolds.acceptedAt), isNull(orderHolds.endedAt))
 
-/** SQL that is true for an order with an open hold. */
 export const isHeldSql: SQL<boolean> = sql`EXISTS (SELECT 1 FROM ${orderHolds} WHERE ${orderHolds.orderId} = ${orders.id} AND ${orderHolds.acceptedAt} IS NULL AND ${orderHolds.endedAt} IS NULL)`
 
 export const listOpenHolds = (db: Db, orderId: number): HoldRow[] =>
@@ -47,14 +43,11 @@ export const listHolds = (db: Db, orderId: number): HoldRow[] =>
 
 export const isHeld = (db: Db, orderId: number): boolean => listOpenHolds(db, orderId).length > 0
 
-/** Returns the state that people see: an open hold hides what payment and Printful say. */
+/** Returns the state that people see. An open hold hides the state of payment and production. */
 export const visibleState = (db: Db, { id, state }: OrderRow): OrderState =>
   !isFinal(state) && isHeld(db, id) ? 'on_hold' : state
 
-/**
- * Holds an order until an administrator has looked at it, and tells the administrators once. A cause that was found before is
- * the same hold, also if it was accepted. Returns true if the order is held by this cause.
- */
+/** Holds an order and tells the administrators once. Returns false for an ended order or a cause that was accepted before. */
 export function hold(
   tx: Db,
   { id }: OrderRow,
@@ -86,7 +79,7 @@ export function hold(
   return true
 }
 
-/** Holds an order by what Printful says of it. @param error Printful's own words, if it gives some */
+/** Holds an order because of its status at Printful. `error` is Printful's own text. */
 export const holdByPrintful = (
   tx: Db,
   order: OrderRow,
@@ -94,7 +87,6 @@ export const holdByPrintful = (
   error?: string | null,
 ): boolean => hold(tx, order, { reason, text: error ? `${text} ${error}` : text, cause: order.externalId })
 
-/** Ends the open and accepted holds of an order with these reasons, and this cause if it is given, because the cause has gone. */
 export function endHolds(
   tx: Db,
   orderId: number,
@@ -113,7 +105,7 @@ export function endHolds(
     .run()
 }
 
-/** Ends the holds of a look at an order that were not found again. A cause that is accepted stays so while it lasts. */
+/** Ends the holds that a check didn't find again. A cause that is still there stays open or accepted. */
 export function endHoldsBut(
   tx: Db,
   orderId: number,
@@ -127,15 +119,12 @@ export function endHoldsBut(
       endHolds(tx, orderId, row.reason, row.cause)
 }
 
-/** Ends what Printful had against an order, because it is canceled there or gets another try. */
 export const endConfirmationHolds = (tx: Db, orderId: number): void =>
   endHolds(tx, orderId, CONFIRMATION_HOLDS)
 
-/** Ends what held an order on its way to Printful, because Printful has it. */
 export const endPlacingHolds = (tx: Db, orderId: number): void =>
   endHolds(tx, orderId, [...DRAFT_HOLDS, ...ORDER_HOLDS, ...CONFIRMATION_HOLDS])
 
-/** Ends all holds of an order of which nothing can become any more. */
 export function endAllHolds(tx: Db, orderId: number): void {
   tx.update(orderHolds)
     .set({ endedAt: tx.clock.date() })
@@ -143,7 +132,6 @@ export function endAllHolds(tx: Db, orderId: number): void {
     .run()
 }
 
-/** Accepts the open holds of an order, which hold it no longer. */
 export function acceptHolds(tx: Db, orderId: number, userId: number): void {
   tx.update(orderHolds)
     .set({ acceptedAt: tx.clock.date(), acceptedBy: userId })
@@ -151,14 +139,12 @@ export function acceptHolds(tx: Db, orderId: number, userId: number): void {
     .run()
 }
 
-/** Lets an order that is no longer held go on. */
 export const goOn = (tx: Db, { id }: OrderRow): void => addJob(tx, `recheck ${id}`)
 
-/** True if an order was held as the second payment of a cart, whatever has become of that hold. */
 export const isSecondPayment = (db: Db, orderId: number): boolean =>
   listHolds(db, orderId).some(({ reason }) => reason === 'paid_twice')
 
-/** Tells the administrators once that a second payment could not be refunded. Returns true if it is held by that. */
+/** Tells the administrators once that a second payment could not be refunded. Returns true if that holds the order. */
 export function tellSecondPayment(tx: Db, { id }: OrderRow, reason: string): boolean {
   const order = findOrder(tx, id)
   const text = HOLD_SENTENCES.notRefunded(reason)

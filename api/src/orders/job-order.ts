@@ -4,7 +4,6 @@ import { mails, notices } from '../db/schema/orders.ts'
 import { parseJobKey } from '../queue/jobs.ts'
 import { findOrder, type OrderRow } from './queries.ts'
 
-/** Finds the order that a job is about. The jobs of mails and notices name these, and a password's is about no order. */
 export function findOrderOfJob(db: Db, key: string): OrderRow | undefined {
   const { kind, id } = parseJobKey(key)
   if (kind === 'reset') return undefined

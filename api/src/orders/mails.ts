@@ -11,10 +11,7 @@ import type { Checkout } from './checkout-services.ts'
 import { type OrderRow, orderNumber, requireOrder } from './queries.ts'
 import { toOrder } from './to-order.ts'
 
-/**
- * Writes a mail to the customer, once, and stores the work of sending it.
- * @param key tells mails of one kind apart: a shipment, a refund
- */
+/** Stores a mail to the customer and queues it, once for each kind and key, such as a shipment's or refund's id. */
 export function writeMail(
   tx: Db,
   env: Pick<Env, 'SITE_URL'>,
@@ -29,14 +26,12 @@ export function writeMail(
   saveMail(tx, row, [kind, key].filter(Boolean).join(' '), orderMail(kind, order, detail, orderUrl(env, row)))
 }
 
-/** Writes a mail with nothing but the link to the order's page, as often as somebody asks for it. */
 export function writeLinkMail(tx: Db, env: Pick<Env, 'SITE_URL'>, row: OrderRow): void {
   saveMail(tx, row, `link ${tx.clock.now()}`, orderLinkMail(orderNumber(row.id), orderUrl(env, row)))
 }
 
 const orderUrl = ({ SITE_URL }: Pick<Env, 'SITE_URL'>, { token }: OrderRow) => `${SITE_URL}/orders/${token}`
 
-/** @param kind each is written once for an order */
 function saveMail(
   tx: Db,
   { id: orderId, email: to }: OrderRow,
@@ -52,10 +47,7 @@ function saveMail(
   if (mail) addJob(tx, `mail ${mail.id}`)
 }
 
-/**
- * Sends a mail, once. Without a mail server an administrator reads and copies it.
- * @throws JobFailed if its recipient is refused for good, Error if it can be tried again
- */
+/** Sends a mail once, if there is a mail server. @throws JobFailed if the recipient is refused for good, or an Error to retry */
 export async function sendMail(
   { db, mailer, env }: Pick<Checkout, 'db' | 'mailer' | 'env'>,
   id: number,

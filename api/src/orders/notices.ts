@@ -10,10 +10,7 @@ import { JobFailed } from '../queue/queue.ts'
 import type { Checkout } from './checkout-services.ts'
 import { orderNumber } from './queries.ts'
 
-/**
- * Stores what the administrators are told, by mail and once for each key.
- * @param key names the cause: `hold 3`, `dispute dp_1`, `job place 7 1767225600000`
- */
+/** Stores a notice and mails it to the administrators, once for each cause. `key` names the cause, like `hold 3`. */
 export function addNotice(tx: Db, key: string, text: string, orderId: number | null): void {
   const [notice] = tx
     .insert(notices)
@@ -24,11 +21,9 @@ export function addNotice(tx: Db, key: string, text: string, orderId: number | n
   if (notice) addJob(tx, `notice ${notice.id}`)
 }
 
-/** True if the administrators are told of this cause, or will be. */
 export const hasNotice = (db: Db, key: string): boolean =>
   db.select({ id: notices.id }).from(notices).where(eq(notices.key, key)).get() !== undefined
 
-/** Returns where notices go: the store's own address, or else all enabled administrators. */
 function listRecipients({ db, env }: Pick<Checkout, 'db' | 'env'>): string[] {
   const own = env.CONTACT_EMAIL ?? env.ADMIN_EMAIL
   if (own) return [own]
@@ -40,10 +35,7 @@ function listRecipients({ db, env }: Pick<Checkout, 'db' | 'env'>): string[] {
     .map(({ email }) => email)
 }
 
-/**
- * Mails a notice to the administrators. Without a mail server it is a task on the dashboard only.
- * @throws JobFailed if their mailbox refuses it for good, Error if it can be sent later
- */
+/** Mails a notice to the administrators. @throws JobFailed if they are refused for good, or an Error to retry */
 export async function sendNotice(
   services: Pick<Checkout, 'db' | 'env' | 'mailer'>,
   id: number,
@@ -57,7 +49,7 @@ export async function sendNotice(
   const mail = noticeMail(notice.text, orderId === null ? null : orderNumber(orderId), url)
   const messageId = createMessageId(env, `notice-${id}`, notice.at)
   try {
-    // One mail to all of them, so that nobody gets it again because another mailbox failed.
+    // A single mail for all, so that a mailbox that fails doesn't send it to the others again.
     await mailer.send({ to: recipients.join(', '), ...mail, messageId })
   } catch (error) {
     throw isRefusedForGood(error) ? new JobFailed(String(error).slice(0, 200)) : error

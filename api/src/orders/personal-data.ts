@@ -14,27 +14,25 @@ import { listItems, listShipments, orderNumber } from './queries.ts'
 
 const ENDED: OrderProgress[] = ['shipped', 'delivered', 'canceled', 'refunded']
 
-/** Matches orders of which nothing has to be paid, made, refunded or decided any more. */
+/** Matches orders with nothing left to pay, make, refund or decide. */
 function hasEnded(): SQL | undefined {
   const isRefundPending = sql`EXISTS (SELECT 1 FROM ${refunds}
     WHERE ${refunds.orderId} = ${orders.id} AND ${refunds.status} = 'pending')`
   return and(
     inArray(orders.state, ENDED),
     sql`NOT ${isHeldSql}`,
-    // Other parcels are still to be made.
     sql`${orders.printfulStatus} IS NOT 'partial'`,
     or(ne(orders.state, 'canceled'), lte(orders.paidCents, orders.refundedCents)),
     sql`NOT ${isRefundPending}`,
   )
 }
 
-/** The newest of an order's dates and of its history's. */
 const changedAt = sql`max(${orders.createdAt}, coalesce(${orders.paidAt}, 0), coalesce(
   (SELECT max(${orderEvents.at}) FROM ${orderEvents} WHERE ${orderEvents.orderId} = ${orders.id}), 0))`
 
 const ERASED = { email: '', recipient: null, userId: null }
 
-/** Histories, mails and failed jobs name the customer too, such as in Printful's words for why it refused an address. */
+/** Erases personal data, which is also in histories, mails and the errors of jobs, where Printful names an address. */
 function eraseOrders(tx: Db, ids: readonly number[]): number {
   deleteMails(tx, inList(mails.orderId, ids))
   tx.delete(orderEvents).where(inList(orderEvents.orderId, ids)).run()
@@ -47,21 +45,17 @@ function eraseOrders(tx: Db, ids: readonly number[]): number {
   return ids.length
 }
 
-/** Deletes mails with the work of sending them, whose errors name their recipient. */
 function deleteMails(tx: Db, condition: SQL): void {
   const deleted = tx.delete(mails).where(condition).returning({ id: mails.id }).all()
   const keys = deleted.map(({ id }) => `mail ${id}`)
   tx.delete(jobs).where(inList(jobs.key, keys)).run()
 }
 
-/**
- * Removes names, addresses, mails and history from orders that have ended and have not changed since then. Items and sums
- * stay. Returns how many it changed. Call it in a transaction.
- */
+/** Removes personal data from orders that ended and last changed before then. Items and sums stay. Call it in a transaction. */
 export function eraseOldOrders(tx: Db, before: Date): number {
   const isOld = sql`${changedAt} < ${before.getTime()}`
   const hasPerson = or(ne(orders.email, ''), isNotNull(orders.recipient))
-  // Only an order that was created before can have changed last before.
+  // This bound uses an index: an order last changed before then was also created before.
   const condition = and(lt(orders.createdAt, before), hasPerson, hasEnded(), isOld)
   const found = tx.select({ id: orders.id }).from(orders).where(condition).all()
   return eraseOrders(
@@ -70,10 +64,7 @@ export function eraseOldOrders(tx: Db, before: Date): number {
   )
 }
 
-/**
- * Deletes quotes that nobody paid and whose payment session ended, or whose bank debit failed, before then. While a bank works on
- * a payment, its quote still waits for it and stays. Returns how many it deleted.
- */
+/** Deletes canceled quotes that were never paid. A quote whose bank debit is pending is not canceled and stays. */
 export const deleteUnpaidQuotes = (db: Db, before: Date): number =>
   db
     .delete(orders)
@@ -86,7 +77,7 @@ export const deleteUnpaidQuotes = (db: Db, before: Date): number =>
     .returning({ id: orders.id })
     .all().length
 
-/** SQLite's `lower` knows ASCII only. */
+// Filters in JavaScript, because SQLite's `lower` knows only ASCII.
 const listIdsOf = (db: Db, email: string, condition?: SQL): number[] =>
   db
     .select({ id: orders.id, email: orders.email })
@@ -96,7 +87,6 @@ const listIdsOf = (db: Db, email: string, condition?: SQL): number[] =>
     .filter((order) => order.email !== '' && normalizeEmail(order.email) === normalizeEmail(email))
     .map(({ id }) => id)
 
-/** Mails of other orders that went to this email: their orders have another one now. */
 const listOtherMails = (db: Db, email: string, orderIds: readonly number[]) =>
   db
     .select()
@@ -105,7 +95,7 @@ const listOtherMails = (db: Db, email: string, orderIds: readonly number[]) =>
     .all()
     .filter(({ to }) => normalizeEmail(to) === normalizeEmail(email))
 
-/** Lists all that the store knows of a person by an email, as JSON. Case and surrounding spaces don't matter. */
+/** Lists all data about a person by email. Case and surrounding spaces don't matter. */
 export function exportCustomer(db: Db, email: string) {
   const ids = listIdsOf(db, email)
   return {
@@ -134,15 +124,12 @@ export function exportCustomer(db: Db, email: string) {
 }
 
 export interface Erasure {
-  /** How many orders have no personal data any more. */
   orders: number
-  /** How many carts had what was typed at checkout. */
   checkouts: number
-  /** Numbers of orders that still have to be paid, made or refunded. They keep everything. */
   kept: string[]
 }
 
-/** Removes a person's data, except from orders that are under way. Items and sums of orders stay. Call it in a transaction. */
+/** Removes a person's data, except from orders under way. Items and sums stay. Call it in a transaction. */
 export function eraseCustomer(tx: Db, email: string): Erasure {
   const ids = listIdsOf(tx, email)
   const ended = listIdsOf(tx, email, hasEnded())

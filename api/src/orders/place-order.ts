@@ -29,13 +29,13 @@ type Placer = Pick<Checkout, 'db' | 'env' | 'log' | 'payments' | 'printfulClient
 
 const MINUTE_MS = 60_000
 
-/** How long the store waits until it asks for costs again, which Printful computes a moment after it made the draft. */
+/** Pause before costs are asked for again. Printful computes them a moment after it makes the draft. */
 const COSTS_PAUSE_MS = 15_000
 
-/** Holds of orders of which no draft is made: its items aren't known, or somebody has paid for them already. */
+/** Holds of orders that get no draft: the items are unknown or were paid for before. */
 const WITHOUT_DRAFT: readonly HoldReason[] = ['paid_twice', 'unknown_session']
 
-/** False also for an order that was canceled before there was a draft: whether it is made after all is for a person to say. */
+/** True if a draft may be made. A person decides about an order that was canceled before it had one. */
 const isDraftable = (db: Db, { id, printfulId }: OrderRow): boolean =>
   !listOpenHolds(db, id).some(
     ({ reason }) =>
@@ -45,26 +45,20 @@ const isDraftable = (db: Db, { id, printfulId }: OrderRow): boolean =>
 const isHeldBut = (db: Db, id: number, ignored: readonly HoldReason[]): boolean =>
   listOpenHolds(db, id).some(({ reason }) => !ignored.includes(reason))
 
-/**
- * Places a paid order at Printful: as a draft, compared with the order, and then confirmed. It can end at any point and be
- * called again: what an earlier call has done is found by our id.
- * @throws PrintfulError and RetryLater, after which the queue calls it again
- */
+/** Makes, compares and confirms a paid order's draft. It may be called again at any point. @throws PrintfulError, RetryLater */
 export async function placeOrder(services: Placer, id: number): Promise<void> {
   const { db } = services
   const order = findOrder(db, id)
-  // A service that can't be reached is asked again.
   const ignored: HoldReason[] = ['unreachable']
   if (!order || !needsPlacing(order)) return
-  // Before there is a draft, a held order is checked all the same, so that all its holds are shown at once.
-  // So is one whose confirmation has begun and failed, because it may be open for changes again.
+  // A held order without a draft is still checked, to show all its holds at once. A failed confirmation may have reopened it.
   const isBegun = order.printfulId === null || order.confirmingAt !== null
   const isToCheck = isBegun && isDraftable(db, order)
   if (isHeldBut(db, id, ignored) && !isToCheck) return
   await checkAndConfirm(services, order, ignored)
 }
 
-/** Checks a held order again, ends the holds whose cause has gone, and places it if none is left. @throws as `placeOrder` */
+/** Checks a held order again and places it if no hold is left. @throws PrintfulError, RetryLater */
 export async function recheckOrder(services: Placer, id: number): Promise<void> {
   const { db, env } = services
   const order = findOrder(db, id)
@@ -118,11 +112,10 @@ async function checkAndConfirm(
   }
 }
 
-/** True if a confirmation of which this database doesn't know, as its response was lost or a backup was restored, has failed. */
+/** True if a confirmation failed that this database doesn't know of: its response was lost, or a backup was restored. */
 const hasJustFailed = ({ status }: RemoteOrder, { printfulStatus }: OrderRow) =>
   status === 'failed' && printfulStatus !== 'failed'
 
-/** Holds an order that failed at Printful, so that somebody looks at it before it is confirmed again. */
 function holdFailed(
   tx: Db,
   env: Env,
@@ -137,15 +130,13 @@ function holdFailed(
   if ('hold' in outcome) holdByPrintful(tx, order, outcome, draft.error)
 }
 
-/** Stores what Printful has of an order. One that isn't confirmed after all is open for changes again. */
+/** Stores Printful's id and costs. An order that wasn't confirmed after all is open for changes again. */
 function saveDraft(tx: Db, id: number, draft: RemoteOrder): void {
   const values = { printfulId: draft.id, costCents: costOf(draft) }
-  // Until now there was no draft: its refusal is over.
   if (findOrder(tx, id)?.printfulId !== draft.id) endHolds(tx, id, 'refused')
   updateOrder(tx, id, isEditable(draft) ? { ...values, confirmingAt: null } : values)
 }
 
-/** Checks an order and its draft. Returns true if it is held. */
 function holdIfWrong(
   { db, env }: Placer,
   before: OrderRow,
@@ -160,7 +151,7 @@ function holdIfWrong(
   })
 }
 
-/** Returns the order as it is now. @throws RetryLater if its address was changed since it was compared with the draft */
+/** Returns the order as it is now. @throws RetryLater if its address has changed since the draft was compared */
 function requireUnchanged(tx: Db, before: OrderRow): OrderRow {
   const now = findOrder(tx, before.id)
   const isSame = now && now.email === before.email && Bun.deepEquals(now.recipient, before.recipient)
@@ -168,10 +159,7 @@ function requireUnchanged(tx: Db, before: OrderRow): OrderRow {
   return now
 }
 
-/**
- * Reads the payment again and closes the order for changes. Returns false if it must not be confirmed.
- * @throws RetryLater if it goes elsewhere than the draft by now
- */
+/** Closes the order for changes. Returns false if it must not be confirmed. @throws RetryLater if its address has changed */
 async function startConfirming(
   services: Placer,
   order: OrderRow,
@@ -187,10 +175,7 @@ async function startConfirming(
   })
 }
 
-/**
- * Stores that Printful has the order: what it had before, or has just confirmed. One that somebody has canceled there, as a
- * draft or later, is held.
- */
+/** Stores that Printful has the order, and holds one that somebody canceled there. */
 function saveOutcome(
   tx: Db,
   env: Env,
@@ -217,7 +202,7 @@ function savePlaced(tx: Db, order: OrderRow): void {
   if (advance(tx, order, 'placed', 'Placed at Printful.')) return
   const { state } = findOrder(tx, order.id) ?? order
   if (state === 'placed') addHistory(tx, order.id, 'Placed at Printful again.')
-  // Refunded while Printful was confirming it.
+  // It was refunded while Printful was confirming it.
   if (state === 'refunded' || state === 'canceled') addJob(tx, `cancel ${order.id}`)
 }
 

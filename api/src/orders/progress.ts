@@ -9,7 +9,6 @@ import { addJob } from '../queue/jobs.ts'
 import { endAllHolds } from './holds.ts'
 import { addHistory, findOrder, type NewOrder, type OrderRow, updateOrder } from './queries.ts'
 
-/** The column that keeps when an order came to a state. */
 const REACHED_AT: Partial<Record<OrderProgress, keyof NewOrder>> = {
   placed: 'placedAt',
   shipped: 'shippedAt',
@@ -35,10 +34,7 @@ function modeOf({ STRIPE_SECRET_KEY }: Pick<Env, 'STRIPE_SECRET_KEY'>): PaymentM
   return TEST_KEY.test(STRIPE_SECRET_KEY) ? 'test' : 'live'
 }
 
-/**
- * Lists the modes of payments whose orders are confirmed, because that makes nothing real or was paid for. Orders from test mode are
- * never confirmed with a token, those from the payments sandbox only while that is in use: it refuses to start with the real Printful.
- */
+/** Lists the payment modes whose orders may be confirmed. The sandbox refuses to start with the real Printful. */
 export function confirmedModes(env: Env): PaymentMode[] {
   const modes: PaymentMode[] = ['live']
   if (!env.PRINTFUL_API_TOKEN) modes.push('test')
@@ -46,7 +42,7 @@ export function confirmedModes(env: Env): PaymentMode[] {
   return modes
 }
 
-/** Stores what was paid, and that Stripe is asked for the fee, and for refunds and disputes that came before. */
+/** Stores what was paid and queues a read of its fee, refunds and disputes. */
 export function savePayment(
   tx: Db,
   env: Pick<Env, 'STRIPE_SECRET_KEY'>,
@@ -62,7 +58,7 @@ export function savePayment(
     taxCents: total_details?.amount_tax ?? 0,
     discountCents: total_details?.amount_discount ?? 0,
     paymentIntentId,
-    // A free order has no payment, of which Stripe keeps nothing.
+    // A free order has no payment and no fee.
     ...(paymentIntentId === null && { feeCents: 0 }),
   })
   if (paymentIntentId !== null) addJob(tx, `payment ${id}`)
@@ -71,10 +67,9 @@ export function savePayment(
 export const paymentIntentIdOf = ({ payment_intent }: PaymentSession): string | null =>
   typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null)
 
-/** True for a refund whose money is returned, or will be. */
 export const counts = ({ status }: { status: string }) => status === 'pending' || status === 'succeeded'
 
-/** Stores what Stripe says of a refund. Returns its former status, or undefined for a new one. */
+/** Stores the status of a refund. Returns the former one, or undefined for a new refund. */
 export function saveRefund(tx: Db, refund: typeof refunds.$inferInsert): string | undefined {
   const { orderId } = refund
   const before = tx.select().from(refunds).where(eq(refunds.id, refund.id)).get()?.status

@@ -12,17 +12,16 @@ export type NewOrderItem = Omit<typeof orderItems.$inferInsert, 'orderId'>
 
 const FIRST_NUMBER = 10_000
 
-/** What people call an order. */
 export const orderNumber = (id: number): string => String(FIRST_NUMBER + id)
 export const orderIdOfNumber = (number: string): number => Number(number) - FIRST_NUMBER
 
-/** Reads an order's id from its number as people write it. Returns undefined for a text without a number. */
+/** Parses an order number as people write it into an id. */
 export function parseOrderId(text: string): number | undefined {
   const number = parseOrderNumber(text)
   return number === undefined ? undefined : number - FIRST_NUMBER
 }
 
-/** Makes the id by which Printful knows an order. It takes 32 characters. */
+/** Creates the id by which Printful knows an order, of at most 32 characters. */
 export const createExternalId = (): string => createToken().slice(0, 32)
 
 export const findOrder = (db: Db, id: number): OrderRow | undefined =>
@@ -80,7 +79,7 @@ const listPaidOrdersOfCheckout = (db: Db, { checkoutKey, id }: OrderRow): OrderR
 export const listItems = (db: Db, orderId: number): OrderItemRow[] =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.id)).all()
 
-/** Finds an earlier payment for the same cart items. Once they leave the cart, the next checkout has another key. */
+/** Finds an earlier payment for the same cart items. Items that leave the cart give the next checkout another key. */
 export function findEarlierPayment(tx: Db, order: OrderRow): OrderRow | undefined {
   const ids = (orderId: number) =>
     listItems(tx, orderId).map(({ productId, variantId }) => `${productId} ${variantId}`)
@@ -91,7 +90,6 @@ export function findEarlierPayment(tx: Db, order: OrderRow): OrderRow | undefine
 export const listShipments = (db: Db, orderId: number) =>
   db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.id)).all()
 
-/** True if a mail about an order was sent to its present address. */
 export const isMailed = (db: Db, { id, email }: OrderRow): boolean =>
   email !== '' &&
   db
@@ -100,7 +98,6 @@ export const isMailed = (db: Db, { id, email }: OrderRow): boolean =>
     .where(and(eq(mails.orderId, id), eq(mails.to, email), isNotNull(mails.sentAt)))
     .get() !== undefined
 
-/** Writes an order with its items. Returns it with its id. */
 export function insertOrder(tx: Db, order: NewOrder, items: readonly NewOrderItem[]): OrderRow {
   const row = tx
     .insert(orders)

@@ -6,32 +6,25 @@ import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
 import { findOrderByPayment } from './queries.ts'
 
-/** The second of Stripe's clock up to which its events were read. */
+/** Setting with the second, by Stripe's clock, up to which its events were read. */
 const READ_UNTIL_SETTING = 'payment-events-read-until'
-/** Time that a new store looks back. */
 const FIRST_READ_MS = 24 * 60 * 60_000
-/** Events that are younger are listed once more: an older one may still be missing from the list. */
+/** Age below which events are listed again, because an older one may still be missing from the list. */
 const SETTLING_MS = 60_000
 
 const toSeconds = (ms: number): number => Math.floor(ms / 1000)
 
-/**
- * Stores the work of reading a payment again of which an event tells. One that comes before its payment is recorded needs no order:
- * the payment is read when it is.
- */
+/** Queues a read of the payment that an event concerns. A payment that isn't recorded yet is read when it is. */
 export function queueReading(tx: Db, { data, type }: Stripe.Event): void {
   const { payment_intent } = data.object as { payment_intent?: unknown }
   const order = typeof payment_intent === 'string' ? findOrderByPayment(tx, payment_intent) : undefined
   if (!order) return
-  // Nothing but a fee that comes late changes a charge.
+  // A charge changes only by a late fee.
   if (type === 'charge.updated' && order.feeCents !== null) return
   addJob(tx, `payment ${order.id}`)
 }
 
-/**
- * Lists what Stripe has told of payments since the last sweep, for a store that has no webhook, missed one, or was restored from a
- * backup. @throws Stripe's errors
- */
+/** Reads events since the last sweep, for a store without a webhook or restored from a backup. @throws Stripe's errors */
 export async function readEvents({ db, payments }: Pick<Checkout, 'db' | 'payments'>): Promise<void> {
   const after = Number(findSetting(db, READ_UNTIL_SETTING)) || toSeconds(db.clock.now() - FIRST_READ_MS)
   const { listPaymentEvents } = await payments()

@@ -15,16 +15,14 @@ import { applyRemoteOrder, parseRemoteOrder } from './refresh-order.ts'
 
 type Reader = Pick<Checkout, 'db' | 'env' | 'log' | 'printfulClient'>
 
-/** Statuses that are listed, those first in which most orders are found. */
 const STATUSES = [
   ...['pending', 'inprocess', 'partial', 'fulfilled', 'onhold', 'failed'],
   ...['inreview', 'draft', 'canceled', 'archived'],
 ]
 const MAX_PAGES_OF_STATUS = 50
-/** Orders that no list shows and that are read one by one after a sweep. */
 const MAX_SINGLE_READS = 50
 
-/** Lists the orders that Printful moves on: until all has left, or Printful has canceled them. Those come first that were read longest ago. */
+/** Lists the orders that Printful can still change, the longest unread first. */
 const listUnderWay = (db: Db): OrderRow[] =>
   db
     .select()
@@ -36,7 +34,7 @@ const listUnderWay = (db: Db): OrderRow[] =>
         or(
           inArray(orders.state, UNSHIPPED),
           and(eq(orders.state, 'shipped'), eq(orders.printfulStatus, 'partial')),
-          // A draft can be canceled in Printful's dashboard. One from test mode stays a draft for ever.
+          // A live draft can be canceled in Printful's dashboard. A test draft stays a draft forever.
           and(eq(orders.state, 'paid'), eq(orders.mode, 'live')),
         ),
       ),
@@ -44,10 +42,7 @@ const listUnderWay = (db: Db): OrderRow[] =>
     .orderBy(asc(orders.readAt))
     .all()
 
-/**
- * Reads the orders under way by Printful's lists, with 100 orders in one call. Those that no list shows are read one by one.
- * @throws PrintfulError
- */
+/** Reads the orders under way, 100 a call, and queues a read of each that no list shows. @throws PrintfulError */
 export async function readOrdersUnderWay(services: Reader): Promise<void> {
   const { db, printfulClient } = services
   const missing = new Map(listUnderWay(db).map((order) => [order.externalId, order]))
@@ -62,7 +57,6 @@ export async function readOrdersUnderWay(services: Reader): Promise<void> {
   })
 }
 
-/** Sorts the statuses so that those come first in which the orders were last. */
 function sortStatuses(underWay: readonly OrderRow[]): string[] {
   const last = new Set(
     underWay.map(({ state, printfulStatus }) => (state === 'paid' ? 'draft' : printfulStatus)),
@@ -70,7 +64,6 @@ function sortStatuses(underWay: readonly OrderRow[]): string[] {
   return [...STATUSES.filter((status) => last.has(status)), ...STATUSES.filter((status) => !last.has(status))]
 }
 
-/** Reads the orders with a status, page by page while a page has some that are wanted, and takes them from `missing`. */
 async function readStatus(
   services: Reader,
   client: Pick<PrintfulClient, 'fetchOrders'>,
@@ -109,7 +102,7 @@ function applyAll(
   })
 }
 
-/** True while an order waits or is being made and nothing is new, as for most orders in most sweeps. */
+/** True while an order waits or is being made and nothing is new, which is the usual case. */
 const isUnchanged = (order: OrderRow, remote: RemoteOrder): boolean =>
   ['draft', 'pending', 'inprocess'].includes(remote.status) &&
   remote.status === order.printfulStatus &&

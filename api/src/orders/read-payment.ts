@@ -10,10 +10,10 @@ import { recordRefund } from './record-refund.ts'
 
 type Reader = Pick<Checkout, 'db' | 'env' | 'payments'>
 
-/** An older reading must not be stored after a newer one. */
+// An older reading must not be stored after a newer one.
 const inLine = createLines<number>()
 
-/** Reads what has become of an order's payment at Stripe, and stores it. @throws Stripe's errors while it can't be reached */
+/** Reads an order's payment from Stripe and stores it. @throws Stripe's errors while it can't be reached */
 export const readPayment = (services: Reader, id: number): Promise<void> =>
   inLine(services.db, id, () => readNow(services, id))
 
@@ -22,7 +22,7 @@ async function readNow({ db, env, payments }: Reader, id: number): Promise<void>
   if (!order?.paidAt || !order.paymentIntentId) return
   const { readReport } = await payments()
   const report = await readReport(order.paymentIntentId).catch((error) => {
-    // A live key can't see the payments of test mode, of which nothing real is made.
+    // A live key can't see payments in test mode, for which nothing real is made.
     if (order.mode === 'live' || !hasCode(error, 'resource_missing')) throw error
   })
   if (!report) return

@@ -14,23 +14,17 @@ import { recordPayment } from './record-payment.ts'
 type Reader = Pick<Checkout, 'db' | 'env' | 'log' | 'payments'>
 
 const SWEPT_SETTING = 'payments-swept-at'
-/** Looked at again by each sweep: a session is listed when it was created, and paid up to an hour later. */
+/** Overlap of sweeps. Sessions are listed by creation and paid up to an hour later. */
 const OVERLAP_MS = 3 * 60 * 60_000
-/** Time that a new store looks back. */
 const FIRST_SWEEP_MS = 24 * 60 * 60_000
-/** Sessions that are read one by one in a sweep, because they are older than those that are listed: bank debits. */
 const MAX_SINGLE_READS = 50
 
 const PENDING_REFUND = ['pending', 'requires_action']
 
-/** True for a session that is complete and not paid: the bank works on its debit, or has ended it. */
 const isDebit = ({ status, payment_status }: PaymentSession) =>
   status === 'complete' && payment_status === 'unpaid'
 
-/**
- * Reads the payment sessions that are new or not paid. They are listed; only older ones, which are bank debits, are read one by one.
- * A session that can't be read doesn't stop the others. @throws Stripe's errors if the list can't be read
- */
+/** Reads new and unpaid sessions by list, older ones one by one. One failure doesn't stop the others. @throws Stripe's errors */
 export async function readSessions(services: Reader): Promise<void> {
   const { db, payments } = services
   await endUnstarted(db)
@@ -49,7 +43,6 @@ export async function readSessions(services: Reader): Promise<void> {
   }
 }
 
-/** Ends quotes whose payment was never started. */
 function endUnstarted(db: Db): Promise<void> {
   const isOver = and(
     ...[eq(orders.state, 'awaiting_payment'), isNull(orders.sessionId)],
@@ -69,7 +62,6 @@ async function readOne({ log }: Reader, session: string, work: () => Promise<voi
   }
 }
 
-/** Records what a list says of a session, if it says something new. */
 async function recordListed(services: Reader, session: PaymentSession): Promise<void> {
   const order = findOrderBySession(services.db, session.id)
   if (order?.paidAt || session.status === 'open') return
@@ -78,7 +70,7 @@ async function recordListed(services: Reader, session: PaymentSession): Promise<
   await recordPayment(services, session)
 }
 
-/** Reads sessions of quotes that the list didn't show, some in each sweep. One that Stripe doesn't know any more is given up. */
+/** Reads a random part of the sessions that the list didn't show. Gives up an expired one that Stripe doesn't know. */
 async function readOlder(services: Reader, listed: ReadonlySet<string>): Promise<void> {
   const { db, payments } = services
   const isPayable = and(eq(orders.state, 'awaiting_payment'), isNotNull(orders.sessionId))
@@ -90,7 +82,6 @@ async function readOlder(services: Reader, listed: ReadonlySet<string>): Promise
     .flatMap(({ sessionId, ...order }) =>
       sessionId !== null && !listed.has(sessionId) ? { ...order, sessionId, place: Math.random() } : [],
     )
-    // The order is random, so that each one's turn comes.
     .toSorted((a, b) => a.place - b.place)
   const { retrieveSession } = await payments()
   for (const { place: _, ...order } of older.slice(0, MAX_SINGLE_READS)) {
@@ -108,7 +99,6 @@ async function readOlder(services: Reader, listed: ReadonlySet<string>): Promise
 const giveUp = (db: Db, order: OrderRow): Promise<boolean> =>
   transact(db, (tx) => advance(tx, order, 'canceled', 'Stripe does not know its payment session any more.'))
 
-/** Stores the work of reading refunds again that have not ended. */
 export function readPendingRefunds(db: Db): Promise<void> {
   const isPending = inArray(refunds.status, PENDING_REFUND)
   return transact(db, (tx) => {

@@ -10,14 +10,13 @@ import { addHistory, findOrder, type OrderRow, updateOrder } from './queries.ts'
 
 type Dispute = Pick<Stripe.Dispute, 'id' | 'reason' | 'status'>
 
-/** The states of a dispute that costs nothing any more. A lost one is none of them. */
+/** Statuses of a dispute that costs nothing any more. A lost one still does. */
 const WITHDRAWN: readonly string[] = ['won', 'withdrawn', 'warning_closed', 'prevented']
 
-/** True if Printful can still cancel an order, or it is to be made once more. */
 const isStoppable = (order: OrderRow): boolean =>
   order.state === 'paid' || order.state === 'placed' || needsPlacing(order)
 
-/** Records all disputes of a payment. Those of an order that can be stopped hold it until they have ended. */
+/** Records all disputes of a payment. They hold an order that can be stopped until they end. */
 export function recordDisputes(tx: Db, orderId: number, found: readonly Dispute[]): void {
   for (const dispute of found) recordDispute(tx, orderId, dispute)
   // A hold of an older version doesn't name its dispute.
@@ -37,7 +36,7 @@ function recordDispute(tx: Db, orderId: number, { id, reason, status }: Dispute)
   const text = `The customer disputes the payment: ${toWords(reason)}.`
   if (before === undefined) addHistory(tx, orderId, text)
   if (status === 'lost' && before !== status) addHistory(tx, orderId, 'The dispute was lost.')
-  // An erasure removes notices and the causes of holds, but not what is known of the dispute.
+  // An erasure removes notices and the causes of holds, but not the dispute's status.
   const isTold = before !== undefined && !WITHDRAWN.includes(before)
   if (isStoppable(order)) {
     hold(tx, order, {
@@ -51,7 +50,6 @@ function recordDispute(tx: Db, orderId: number, { id, reason, status }: Dispute)
   if (!isTold) addNotice(tx, `dispute ${id}`, text, orderId)
 }
 
-/** Stores what Stripe says of a dispute. Returns its former status, or undefined for a new one. */
 function saveDispute(tx: Db, dispute: typeof disputes.$inferInsert): string | undefined {
   const before = tx.select().from(disputes).where(eq(disputes.id, dispute.id)).get()?.status
   tx.insert(disputes)
@@ -63,7 +61,7 @@ function saveDispute(tx: Db, dispute: typeof disputes.$inferInsert): string | un
 
 type Review = Pick<Stripe.Review, 'id' | 'open' | 'closed_reason'>
 
-/** Holds an order while Stripe reviews its payment, and until the review has approved it. */
+/** Holds an order from the start of Stripe's review until it is approved. */
 export function recordReview(tx: Db, orderId: number, { id, open, closed_reason }: Review): void {
   const order = findOrder(tx, orderId)
   if (!order) return

@@ -24,7 +24,7 @@ import { recoverOrder } from './recover-order.ts'
 import { takeFromCart } from './take-from-cart.ts'
 
 export type PaymentOutcome =
-  /** Neither stored here nor with this store's mark: it changes nothing. */
+  /** A session that isn't stored here and has no mark of this store. It changes nothing. */
   | { outcome: 'foreign' }
   | {
       /** `pending` while the bank works on it, `known` if it was recorded before. */
@@ -34,10 +34,7 @@ export type PaymentOutcome =
 
 type Recorder = Pick<Checkout, 'db' | 'env' | 'log' | 'payments'>
 
-/**
- * Records what Stripe reports of a session. The webhook, the return page and the sweep call it, in any order and any number of
- * times, with the same result as once. @throws Stripe's errors while the items of an unknown session can't be read
- */
+/** Records a payment session, idempotently. @throws Stripe's errors while the items of an unknown session can't be read */
 export async function recordPayment(services: Recorder, session: PaymentSession): Promise<PaymentOutcome> {
   const { db, env, log, payments } = services
   const isKnown = findOrderBySession(db, session.id) !== undefined
@@ -56,7 +53,6 @@ export async function recordPayment(services: Recorder, session: PaymentSession)
   })
 }
 
-/** Gives a session to its order, which a backup may hold from a moment before the session was stored. */
 function attachSession(tx: Db, session: PaymentSession): OrderRow | undefined {
   const order = findOrderByExternalId(tx, readExternalId(session))
   if (!order || order.sessionId) return undefined
@@ -85,12 +81,11 @@ function recordUnpaid(
   return { outcome: 'expired', token }
 }
 
-/** Ends a quote that is not paid. Returns false if it is no quote any more. */
 function cancelQuote(tx: Db, order: OrderRow, text: string): boolean {
   return order.state === 'awaiting_payment' && advance(tx, order, 'canceled', text)
 }
 
-/** A bank debit takes days. Its quote is followed meanwhile, and its items can't be paid for again. */
+/** Stores that a bank debit is pending, which takes days. Its items leave the cart so that they can't be paid for again. */
 function recordPending(
   tx: Db,
   env: Recorder['env'],
@@ -129,7 +124,7 @@ function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: Paym
   return { outcome: 'held', token }
 }
 
-/** Refunds a second payment, or cancels its order if it was free. Its hold keeps it from being placed, and is told only if the refund fails. */
+/** Refunds a second payment, or cancels its order if it was free. The hold stays quiet unless the refund fails. */
 function refundSecondPayment(tx: Db, order: OrderRow, earlier: OrderRow): void {
   const text = HOLD_SENTENCES.paidTwice(orderNumber(earlier.id))
   addHistory(tx, order.id, text)
@@ -141,7 +136,7 @@ function refundSecondPayment(tx: Db, order: OrderRow, earlier: OrderRow): void {
   addJob(tx, `refund ${order.id}`)
 }
 
-/** Compares what was paid with the quote. Tax and discounts count only where they are turned on. */
+/** Compares the paid amount with the quote. Tax and discounts count only if they are turned on. */
 function findDifference(
   env: Recorder['env'],
   { totalCents }: OrderRow,

@@ -17,7 +17,6 @@ const FAILED: readonly string[] = ['failed', 'canceled']
 
 type Refund = Pick<Stripe.Refund, 'id' | 'amount' | 'status' | 'failure_reason'>
 
-/** Records what Stripe reports of a refund. Twice is the same as once. */
 export function recordRefund(
   tx: Db,
   env: Pick<Env, 'SITE_URL'>,
@@ -46,7 +45,7 @@ function endIfWhole(tx: Db, orderId: number): void {
   if (advance(tx, order, 'refunded', 'Refunded as a whole.')) addJob(tx, `cancel ${orderId}`)
 }
 
-/** Takes `refunded` back if money is left, and tells the administrators once: by the hold, if the order is held by it. */
+/** Reopens a refunded order if money is left, and tells the administrators once, by its hold or a notice. */
 function recordFailure(tx: Db, orderId: number, refundId: string, text: string): void {
   addHistory(tx, orderId, text)
   const order = findOrder(tx, orderId)
@@ -55,7 +54,7 @@ function recordFailure(tx: Db, orderId: number, refundId: string, text: string):
   const state = isTakenBack ? stateBefore(order) : order.state
   if (isTakenBack) updateOrder(tx, orderId, { state })
   if (isSecondPayment(tx, orderId) && tellSecondPayment(tx, order, text)) return
-  // Printful makes nothing of it: whether it is made after all is for a person to say.
+  // Printful won't make the order: a person decides whether it should.
   const isStopped = isTakenBack && (order.printfulId === null || order.printfulStatus === 'canceled')
   const stopped = HOLD_SENTENCES.refundFailed(text)
   if (
@@ -66,7 +65,7 @@ function recordFailure(tx: Db, orderId: number, refundId: string, text: string):
   addNotice(tx, `refund ${refundId}`, text, orderId)
 }
 
-/** Returns how far an order had come before it was refunded. Production has no date: the next read tells of it. */
+/** Returns the last state before the refund. Production has no date here; the next read finds it. */
 function stateBefore({ canceledAt, deliveredAt, shippedAt, placedAt }: OrderRow): OrderProgress {
   if (canceledAt) return 'canceled'
   if (deliveredAt) return 'delivered'

@@ -25,7 +25,7 @@ import {
 
 type Line = Pick<Stripe.LineItem, 'amount_subtotal' | 'description' | 'quantity'>
 
-/** Makes an order of a payment that this database doesn't know, from what Stripe stores. It is held until somebody has looked at it. */
+/** Recreates an order from a payment that this database doesn't know, and holds it for a person to check. */
 export function recoverOrder(
   tx: Db,
   env: Pick<Env, 'SITE_URL' | 'STRIPE_SECRET_KEY' | 'ORDER_REVIEW_ABOVE'>,
@@ -41,7 +41,6 @@ export function recoverOrder(
     {
       ...(id !== undefined && { id }),
       token: createToken(),
-      // An order that has it already was paid by another session.
       externalId: externalId && !findOrderByExternalId(tx, externalId) ? externalId : createExternalId(),
       checkoutKey: createToken(),
       state: 'awaiting_payment',
@@ -71,13 +70,11 @@ export function recoverOrder(
   return order
 }
 
-/** Returns the id of an order with this number, unless another order has it by now. */
 function findFreeId(tx: Db, number: string): number | undefined {
   const id = orderIdOfNumber(number)
   return Number.isSafeInteger(id) && id > 0 && !findOrder(tx, id) ? id : undefined
 }
 
-/** True if the lines are all that was paid for, and each has its variant. */
 function addsUp(session: PaymentSession, lines: readonly Line[]): boolean {
   const { amount_total, currency, total_details } = session
   const variantIds = readVariantIds(session)

@@ -23,10 +23,7 @@ import { isReturned } from './returns.ts'
 
 type Reader = Pick<Checkout, 'db' | 'env' | 'log' | 'printfulClient'>
 
-/**
- * Reads an order from Printful again and stores what has become of it, and once it has shipped what has become of its parcels.
- * Webhooks and the poll call it, as often as they like. @throws PrintfulError
- */
+/** Reads an order from Printful again, and its parcels once it has shipped. @throws PrintfulError */
 export async function refreshOrder(services: Reader, id: number): Promise<void> {
   const { db, log, printfulClient } = services
   const order = findOrder(db, id)
@@ -40,16 +37,16 @@ export async function refreshOrder(services: Reader, id: number): Promise<void> 
   if (state === 'shipped') await readDelivery(db, client, order)
 }
 
-/** Parses an order of Printful's. Returns undefined for one that isn't understood, which is logged once. */
+/** Parses one of Printful's orders. Logs a malformed one once and returns undefined. */
 export function parseRemoteOrder(log: Reader['log'], found: unknown): RemoteOrder | undefined {
   const { data, error } = remoteOrderSchema.safeParse(found)
-  // The paths name fields. Their values may be personal.
+  // Values may be personal, so the log has only their paths.
   const fields = error?.issues.map(({ path }) => path.join('.'))
   if (fields) logOnce(log, { fields }, 'an order of Printful’s was not understood')
   return data
 }
 
-/** Stores what Printful says of an order, unless it goes by another id by now. A status that isn't known changes nothing. */
+/** Stores Printful's view of an order, unless its external id has changed. An unknown status changes nothing. */
 export function applyRemoteOrder(
   tx: Db,
   { env, log }: Pick<Reader, 'env' | 'log'>,
@@ -73,19 +70,19 @@ export function applyRemoteOrder(
     printfulStatus: status,
     readAt: tx.clock.date(),
     ...(remote.costs && { costCents: costOf(remote) }),
-    // Nothing is charged for what was canceled before anything left.
+    // Printful charges nothing for an order that is canceled before it ships.
     ...(isCanceled && !hasLeft && { costCents: 0 }),
   })
   if (isCanceled) endConfirmationHolds(tx, id)
   else endHolds(tx, id, 'canceled_at_printful', externalId)
-  // It was canceled from here, and its refund is under way; or it is held already.
+  // The cancellation came from here, or the order is held already.
   if (isCanceled && order.printfulStatus === 'canceled') return
   if ('hold' in outcome) {
     holdByPrintful(tx, order, outcome, remote.error)
     return
   }
   endHolds(tx, id, 'failed')
-  // The draft is ours: placing it is the queue's work.
+  // The queue places the draft.
   if (outcome.state === 'paid') return
   // Somebody may have confirmed it in Printful's dashboard.
   endPlacingHolds(tx, id)
@@ -93,7 +90,6 @@ export function applyRemoteOrder(
     saveShippedAt(tx, id)
 }
 
-/** Stores when the first parcel left, if Printful says it. */
 function saveShippedAt(tx: Db, id: number): void {
   const times = listShipments(tx, id).flatMap(({ shippedAt }) => shippedAt?.getTime() ?? [])
   if (times.length > 0) updateOrder(tx, id, { shippedAt: new Date(Math.min(...times)) })
@@ -121,14 +117,13 @@ function saveShipment(tx: Db, env: Pick<Env, 'SITE_URL'>, order: OrderRow, parce
 const MIN_PAUSE_MS = 30_000
 const lastReads = new WeakMap<Db, Map<number, number>>()
 
-/** True if the last parcel of an order left so long ago that nothing is asked about it any more. */
 const isLongAgo = (db: Db, { id, state }: OrderRow): boolean =>
   state === 'shipped' &&
   listShipments(db, id).every(
     ({ shippedAt }) => shippedAt !== null && db.clock.now() - shippedAt.getTime() > READ_FOR_MS,
   )
 
-/** Queues a refresh when a customer opens the order's page, at most twice a minute. */
+/** Queues a read when a customer opens the order's page, at most twice a minute. */
 export async function queueRefreshIfStale(
   { db, queue }: Pick<Checkout, 'db' | 'queue'>,
   order: OrderRow,

@@ -14,10 +14,7 @@ import { recordRefund, refundableCents } from './record-refund.ts'
 
 type Refunder = Pick<Checkout, 'db' | 'env' | 'payments'>
 
-/**
- * Refunds a paid order at Stripe, whole or in part. A whole one cancels it at Printful too, while that is possible.
- * @throws 409 above what is left, 502 if Stripe refuses it or can't be reached
- */
+/** Refunds a paid order at Stripe. @throws 409 above what is left, 502 if Stripe refuses or can't be reached */
 export async function refundOrder(
   services: Refunder,
   id: number,
@@ -26,7 +23,7 @@ export async function refundOrder(
 ): Promise<void> {
   const { db, env, payments } = services
   requireRefundable(requireOrder(db, id), amountCents)
-  // Stripe may know of a refund whose response was lost, or that was made in its dashboard.
+  // Stripe may have a refund whose response was lost, or that was made in its dashboard.
   await readPayment(services, id).catch((error: Error) => {
     throw new HTTPException(502, { message: `Stripe can’t be reached: ${error.message}` })
   })
@@ -65,7 +62,7 @@ function requireRefundable(order: OrderRow, amountCents: number | undefined) {
 
 const attemptSetting = (orderId: number) => `refund-attempt-${orderId}`
 
-/** Returns the idempotency key of a refund, stored before Stripe is asked: the same one until Stripe has responded. */
+/** Stores the idempotency key of a refund, which stays the same until Stripe responds. */
 function startAttempt(tx: Db, orderId: number, amountCents: number): string {
   const name = attemptSetting(orderId)
   const stored = findSetting(tx, name)

@@ -4,10 +4,7 @@ import { type RemoteOrder, remoteOrderSchema } from '../printful/order-responses
 import { findDifferences, toDraft } from './draft.ts'
 import type { OrderItemRow, OrderRow } from './queries.ts'
 
-/**
- * Reads an order from Printful by our id, and by Printful's where that finds nothing: a new order may be missed for a moment.
- * Returns undefined if there is none. @throws PrintfulError
- */
+/** Reads an order by our id, then by Printful's, because a new one may be missed for a moment. @throws PrintfulError */
 export async function readRemoteOrder(
   client: PrintfulClient,
   { externalId, printfulId }: Pick<OrderRow, 'externalId' | 'printfulId'>,
@@ -18,10 +15,8 @@ export async function readRemoteOrder(
   return found === undefined ? undefined : remoteOrderSchema.parse(found)
 }
 
-/** True while an order can be changed at Printful. */
 export const isEditable = ({ status }: RemoteOrder) => status === 'draft' || status === 'failed'
 
-/** Finds the draft or makes it, and corrects one that differs from the order. */
 export async function prepareDraft(
   client: PrintfulClient,
   order: OrderRow,
@@ -33,7 +28,7 @@ export async function prepareDraft(
   return remoteOrderSchema.parse(await client.updateOrder(found.id, changes))
 }
 
-/** Makes a draft. A refusal may mean that the order is there, though the look before has missed it. */
+/** Creates a draft. After a refusal, looks again for a draft that the first read may have missed. */
 async function createDraft(
   client: PrintfulClient,
   order: OrderRow,

@@ -6,13 +6,9 @@ import { addHistory, orderNumber } from './queries.ts'
 
 const returnKey = (shipmentId: number): string => `return ${shipmentId}`
 
-/** True if this parcel was reported to have come back, perhaps before it was known. */
 export const isReturned = (db: Db, shipmentId: number): boolean => hasNotice(db, returnKey(shipmentId))
 
-/**
- * Notes a parcel that came back and tells the administrators, once. It changes neither state nor money.
- * @param shipmentId Printful's id of the parcel, if it is known
- */
+/** Records a returned parcel and tells the administrators once. State and money don't change. */
 export function noteReturn(tx: Db, orderId: number, shipmentId: number | undefined, reason: string): void {
   const key = shipmentId === undefined ? `return of order ${orderId}` : returnKey(shipmentId)
   if (hasNotice(tx, key)) return

@@ -21,7 +21,7 @@ const findOrderSchema = z.strictObject({
 })
 type OrderSearch = z.infer<typeof findOrderSchema>
 
-/** The same whatever was typed, so that nobody learns who has ordered. */
+/** Text for every search, so that nobody learns who has ordered. */
 const SENT = 'If both belong to one order, its link is on its way to this email.'
 
 const find = formAction({
@@ -42,7 +42,7 @@ const find = formAction({
   },
 })
 
-/** `/orders/find`: mails the link to an order's page to people who lost it. 404 while checkout is off. */
+/** Creates the routes that mail lost links to order pages, with 404 while checkout is off. */
 export function orderForms({
   checkout,
   db,
@@ -59,10 +59,7 @@ export function orderForms({
 const MIN_DELAY_MS = 200
 const MAX_DELAY_MS = 1200
 
-/**
- * Looks the order up after the response, so that the response takes the same time whatever was typed. The random delay also
- * keeps the time of the next request from telling whether a mail is being written.
- */
+/** Looks the order up after the response. The random delay keeps the next request's time from telling whether it was found. */
 function mailLinkLater(checkout: Checkout, search: OrderSearch): void {
   const delayMs = MIN_DELAY_MS + Math.random() * (MAX_DELAY_MS - MIN_DELAY_MS)
   const mail = () =>
@@ -72,10 +69,7 @@ function mailLinkLater(checkout: Checkout, search: OrderSearch): void {
   void checkout.db.clock.sleep(delayMs).then(mail)
 }
 
-/**
- * Mails the link to a paid order's page if number and email belong together. The case and surrounding spaces of the email don't
- * matter, nor how the number is written.
- */
+/** Mails the link to a paid order if number and email match. Case and spaces of the email and the number's form don't matter. */
 export async function mailLink(
   { db, env, queue }: Pick<Checkout, 'db' | 'env' | 'queue'>,
   { email, number }: OrderSearch,

@@ -14,10 +14,7 @@ import { readPendingRefunds, readSessions } from './read-sessions.ts'
 const INTERVAL_MS = 5 * 60_000
 const running = new WeakMap<Db, Promise<void>>()
 
-/**
- * Finds what webhooks missed: payments, orders that have moved on at Printful, and parcels that have arrived. Its parts don't stop
- * one another. Two sweeps never overlap: one that is asked for while another runs is that one.
- */
+/** Finds what webhooks missed in payments, orders and parcels. A call during a sweep returns that sweep. */
 export function sweep(services: Checkout): Promise<void> {
   const { db } = services
   const current = running.get(db)
@@ -47,10 +44,7 @@ async function sweepOnce(services: Checkout): Promise<void> {
   ])
 }
 
-/**
- * Stores the work of placing for paid orders that lack it. An order is left out while it is held, unless because a service can't
- * be reached, and if it has its draft and is of a mode that is never confirmed.
- */
+/** Queues paid orders without a placing job. Only "unreachable" holds are ignored. A draft that is never confirmed is left out. */
 function queuePaidOrders({ db, env }: Checkout): Promise<void> {
   const isHeld = sql`EXISTS (SELECT 1 FROM ${orderHolds} WHERE ${orderHolds.orderId} = ${orders.id}
     AND ${orderHolds.reason} <> 'unreachable' AND ${orderHolds.acceptedAt} IS NULL AND ${orderHolds.endedAt} IS NULL)`
@@ -66,7 +60,7 @@ function queuePaidOrders({ db, env }: Checkout): Promise<void> {
   })
 }
 
-/** Sweeps now and every five minutes. Returns what stops it. */
+/** Sweeps now and every five minutes. Returns a function that stops it. */
 export function startSweeps(services: Checkout): () => void {
   const run = () => void sweep(services)
   run()

@@ -3,10 +3,7 @@ import type { Db } from '../db/client.ts'
 import { cartItems, carts } from '../db/schema/orders.ts'
 import { listItems, type OrderRow } from './queries.ts'
 
-/**
- * Takes what was bought out of the cart, once; what was added since stays. The next checkout of the cart has another key, by
- * which its payment is known to be another purchase.
- */
+/** Takes what was bought out of the cart, once. The cart's next checkout gets a new key, which makes it another purchase. */
 export function takeFromCart(tx: Db, { id, cartId, checkoutKey }: OrderRow): void {
   if (cartId === null) return
   const cart = tx.select().from(carts).where(eq(carts.id, cartId)).get()

@@ -5,17 +5,15 @@ import type { Db } from '../db/client.ts'
 import { visibleState } from './holds.ts'
 import { listItems, listShipments, type OrderRow, orderNumber } from './queries.ts'
 
-/** Tells how far the payment of an order is. Until a debit is made or given up, its quote has the payment's id. */
+/** Returns the progress of an order's payment. A pending debit has a payment id but no date. */
 export function paymentProgress({ paidAt, paymentIntentId }: OrderRow): PaymentProgress {
   if (paidAt) return 'paid'
   return paymentIntentId === null ? 'none' : 'pending'
 }
 
-/** What was paid, or what the quote asks for until then. */
 export const toTotal = ({ paidAt, paidCents, totalCents }: OrderRow): string =>
   fromCents(paidAt ? paidCents : totalCents)
 
-/** An order as its customer sees it. */
 export function toOrder(db: Db, row: OrderRow): Order {
   return {
     number: orderNumber(row.id),
@@ -25,7 +23,10 @@ export function toOrder(db: Db, row: OrderRow): Order {
     recipient: row.recipient,
     shippingName: row.shipping.name,
     items: listItems(db, row.id).map(({ productName, variantName, imageUrl, quantity, priceCents }) => ({
-      ...{ productName, variantName, imageUrl, quantity },
+      productName,
+      variantName,
+      imageUrl,
+      quantity,
       price: fromCents(priceCents),
     })),
     subtotal: fromCents(row.subtotalCents),

@@ -25,7 +25,6 @@ interface OrderWork {
   onStuck: Work['onStuck']
 }
 
-/** Creates the work of each kind of job for orders, and tells of one that keeps failing. */
 export const createWork = (services: Worker): OrderWork => ({
   jobs: {
     place: (id) => reach(services, id, placeOrder),
@@ -41,7 +40,6 @@ export const createWork = (services: Worker): OrderWork => ({
   onStuck: (tx, key, message, since) => noticeStuckJob(tx, services.env, key, message, since),
 })
 
-/** Ends the hold of services that can't be reached, once the work gets through or waits for something else. */
 async function reach(
   services: Worker,
   id: number,
@@ -68,10 +66,10 @@ async function expireSession(services: Worker, id: number): Promise<void> {
     await closeSession(services, order, order.sessionId)
 }
 
-/** Holds an order that can't be placed for so long. Any other job is told to the administrators once each time that it gets stuck. */
+/** Holds an order that can't be placed. Other stuck jobs send the administrators a notice. */
 function noticeStuckJob(tx: Db, env: Worker['env'], key: JobKey, message: string, failingSince: Date): void {
   const { kind, id } = parseJobKey(key)
-  // A notice about a notice would wait for the same mail server, and a password's link is in the administrators' list.
+  // A notice about a notice needs the same mail server. Administrators see password links in their own list.
   if (kind === 'notice' || kind === 'reset') return
   const order = findOrderOfJob(tx, key)
   const text = HOLD_SENTENCES.unreachable(message)

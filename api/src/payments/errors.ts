@@ -1,4 +1,3 @@
-/** True for an error of Stripe with this code, such as `resource_missing`. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
@@ -10,13 +9,12 @@ const statusOf = (error: unknown): number | undefined =>
 const IN_USE = 409
 const TOO_MANY = 429
 
-/** True if Stripe has responded to a call with this error, so that its idempotency key would only repeat it. */
+/** True if Stripe has responded, so that the idempotency key would only repeat this error. */
 export function isResponse(error: unknown): boolean {
   const status = statusOf(error)
   return status !== undefined && status !== IN_USE
 }
 
-/** True if Stripe refuses a call, unlike a failure that passes. */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error) ?? 0
   return status >= 400 && status < 500 && status !== IN_USE && status !== TOO_MANY

@@ -3,7 +3,6 @@ import type { Outside } from '../platform/clock.ts'
 import type { Payments } from './stripe.ts'
 
 export interface OpenedPayments extends Payments {
-  /** Where the hosted payment page is, for the pages' `form-action`. */
   pageOrigin: string
   close(): Promise<void>
 }
@@ -12,7 +11,7 @@ const STRIPE_PAGE = 'https://checkout.stripe.com'
 const SANDBOX_PORT_OFFSET = 21_000
 const SANDBOX_SECRET = 'whsec_sandbox'
 
-/** Opens Stripe, or the embedded sandbox where there is no key. Loaded only where checkout is on. */
+/** Opens Stripe, or the embedded sandbox without a key. It is loaded only while checkout is on. */
 export async function openPayments(env: Env, outside: Outside): Promise<OpenedPayments> {
   const { createPayments } = await import('./stripe.ts')
   if (env.STRIPE_SECRET_KEY) {
@@ -42,6 +41,6 @@ async function startSandbox(env: Env) {
   }
 }
 
-/** Fixed relative to the store's, so that a page that was open before a restart finds it again. */
+/** Returns a port relative to the store's, so that open pages find the sandbox after a restart. */
 export const sandboxPort = ({ PORT }: Pick<Env, 'PORT'>): number =>
   PORT === 0 ? 0 : ((PORT + SANDBOX_PORT_OFFSET - 1) % 65_535) + 1

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { isInCurrency } from '#shared/price'
 
-/** A payment's refunds, disputes, review and fee at Stripe. Lists have the oldest first. */
+/** State of a payment. Lists have the oldest first. */
 export interface PaymentReport {
-  /** Cents that Stripe keeps. Null while it is unknown, and if it isn't in US dollars. */
+  /** Stripe's fee in cents, null if it is unknown or not in US dollars. */
   feeCents: number | null
   refunds: Stripe.Refund[]
   disputes: Stripe.Dispute[]
@@ -14,7 +14,6 @@ const PAGE_SIZE = 100
 const MAX_ROWS = 1000
 const EXPAND = ['latest_charge.balance_transaction', 'review']
 
-/** Reads a payment with its fee, refunds, disputes and review. @throws Stripe.errors.StripeError */
 export async function readReport(stripe: Stripe, paymentIntentId: string): Promise<PaymentReport> {
   const ofPayment = { payment_intent: paymentIntentId, limit: PAGE_SIZE }
   const [intent, refunds, disputes] = await Promise.all([

@@ -3,25 +3,22 @@ import { findSetting, saveSetting } from '../db/setting.ts'
 import type { Env } from '../env.ts'
 import type { PaymentSession } from './stripe.ts'
 
-/** The name under which a session carries the `SITE_URL` of its store. */
 export const STORE_MARK = 'store'
 const EXTERNAL_ID = 'external_id'
 const VARIANTS = /^items(_\d+)?$/
 
-/** Stripe takes 500 characters. A value that has them was cut by an older version, perhaps within an id. */
+/** Stripe's limit of characters. Older versions cut longer values, perhaps within an id. */
 const CUT_LENGTH = 500
 
-/** The order in a session's metadata, by which an order that this database has lost is made again. */
+/** Metadata from which an order that this database has lost can be recreated. */
 export interface SessionMark {
   siteUrl: string
   number: string
   externalId: string
   shippingId: string
-  /** Printful's sync variants, in the order of the items. */
   variantIds: readonly number[]
 }
 
-/** Returns the metadata of a session and its payment. The variants are spread over as many keys as they need. */
 export const toMetadata = ({ siteUrl, number, externalId, shippingId, variantIds }: SessionMark) => ({
   [STORE_MARK]: siteUrl,
   order: number,
@@ -32,7 +29,6 @@ export const toMetadata = ({ siteUrl, number, externalId, shippingId, variantIds
   ),
 })
 
-/** Joins ids to texts that Stripe takes, and never cuts one. */
 function toLines(ids: readonly number[]): string[] {
   const lines: string[] = []
   for (const id of ids) {
@@ -45,7 +41,7 @@ function toLines(ids: readonly number[]): string[] {
 
 export const readExternalId = ({ metadata }: PaymentSession): string | undefined => metadata?.[EXTERNAL_ID]
 
-/** Returns Printful's sync variants in the order of the items. One that can't be read is null. */
+/** Returns Printful's sync variants by item, null for an unreadable one. */
 export const readVariantIds = ({ metadata }: PaymentSession): (number | null)[] =>
   Object.entries(metadata ?? {})
     .filter(([name]) => VARIANTS.test(name))
@@ -62,12 +58,11 @@ const MARKS_SETTING = 'payment-marks'
 
 const listMarks = (db: Db): string[] => JSON.parse(findSetting(db, MARKS_SETTING) ?? '[]')
 
-/** Stores the `SITE_URL` that a session is marked with, so that it is known after the store has moved. */
+/** Stores the `SITE_URL` of a session, so that it is known after the store has moved. */
 export function rememberMark(tx: Db, { SITE_URL }: Pick<Env, 'SITE_URL'>): void {
   const marks = listMarks(tx)
   if (!marks.includes(SITE_URL)) saveSetting(tx, MARKS_SETTING, JSON.stringify([...marks, SITE_URL]))
 }
 
-/** True if a session with this mark belongs to the store: it is its `SITE_URL`, now or formerly. */
 export const isOwnMark = (db: Db, { SITE_URL }: Pick<Env, 'SITE_URL'>, mark: string | undefined): boolean =>
   mark !== undefined && (mark === SITE_URL || listMarks(db).includes(mark))

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import type { Recipient } from '#shared/contracts/checkout'
 
-/** Returns where an order goes as Stripe takes it, without fields that are empty. */
 export function toStripeShipping(recipient: Recipient) {
   const { name, phone, address1, address2, city, stateCode, zip, countryCode } = recipient
   return {
@@ -18,7 +17,6 @@ export function toStripeShipping(recipient: Recipient) {
   }
 }
 
-/** Reads back where an order goes. Returns null if the payment has no address. */
 export function fromStripeShipping(shipping: Stripe.PaymentIntent.Shipping | null): Recipient | null {
   const { name, phone, address } = shipping ?? {}
   if (!address) return null

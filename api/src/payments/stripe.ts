@@ -9,17 +9,14 @@ import { toStripeShipping } from './shipping.ts'
 
 export type PaymentSession = Stripe.Checkout.Session
 
-/** Who pays, and where it goes. */
 export type Shopper = Pick<SessionRequest, 'email' | 'recipient'>
 
-/** What a shopper is about to pay. Amounts are cents. */
 export interface SessionRequest {
   number: string
   email: string
   items: { name: string; quantity: number; cents: number }[]
   shipping: { name: string; cents: number }
   recipient: Recipient
-  /** For the session and its payment, with this store's mark. */
   metadata: Record<string, string>
   expiresAt: Date
   successUrl: string
@@ -27,28 +24,21 @@ export interface SessionRequest {
 }
 
 export interface Payments {
-  /** A second call for the same order and attempt returns the same session. @throws Stripe.errors.StripeError */
+  /** Creates a session, the same one for the same order and attempt. All calls throw Stripe's errors. */
   createSession(request: SessionRequest): Promise<PaymentSession>
-  /** Creates the customer by whose address Stripe Tax computes, if it is on. @throws Stripe.errors.StripeError */
+  /** Creates the customer by whose address Stripe Tax computes, if it is on. */
   locateCustomer(shopper: Shopper): Promise<Stripe.Customer | undefined>
-  /** With its payment, which has the shipping address. @throws Stripe.errors.StripeError */
+  /** Retrieves a session with its payment, which has the shipping address. */
   retrieveSession(id: string): Promise<PaymentSession>
-  /** Lists all items of a session. @throws Stripe.errors.StripeError */
   listLineItems(id: string): Promise<Stripe.LineItem[]>
-  /** Returns the session as it is afterwards: it may have been paid a moment before. @throws Stripe.errors.StripeError */
+  /** Expires a session and returns its new state, because it may have been paid a moment before. */
   expireSession(id: string): Promise<PaymentSession>
-  /** The sessions created since then, the newest first. @throws Stripe.errors.StripeError */
   listSessions(since: Date): AsyncIterable<PaymentSession>
-  /**
-   * The events of payments that were created after this second, the newest first. Stripe keeps them for 30 days.
-   * @throws Stripe.errors.StripeError
-   */
+  /** Lists events of payments after this second, the newest first. Stripe keeps them for 30 days. */
   listPaymentEvents(after: number): AsyncIterable<Stripe.Event>
-  /** Once for each key, however often it is called. @throws Stripe.errors.StripeError */
   refund(paymentIntentId: string, amountCents: number, key: string): Promise<Stripe.Refund>
-  /** @throws Stripe.errors.StripeError */
   readReport(paymentIntentId: string): Promise<PaymentReport>
-  /** @throws for a body that Stripe has not signed in the last five minutes */
+  /** Verifies an event. @throws for a body that Stripe has not signed in the last five minutes */
   readEvent(body: string, signature: string): Promise<Stripe.Event>
 }
 
@@ -60,14 +50,12 @@ export interface PaymentCredentials {
 
 const STRIPE_CURRENCY = CURRENCY.toLowerCase()
 const TIMEOUT_MS = 10_000
-/** With growing pauses. */
 const MAX_RETRIES = 2
 const RATE_LIMIT_PAUSE_MS = 1000
 const EVENT_AGE_SECONDS = 300
 const PAGE_SIZE = 100
 const MAX_ITEMS = 1000
 const EXPAND = ['payment_intent']
-/** Refunds, disputes, reviews, and the fee of a charge. */
 const PAYMENT_EVENTS = [
   ...['refund.created', 'refund.updated', 'refund.failed', 'charge.refunded', 'charge.updated'],
   ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'],
@@ -147,7 +135,7 @@ export function createPayments(
       try {
         await sessions.expire(id)
       } catch (error) {
-        // It is no longer open: what it is now says more than the refusal.
+        // The session is no longer open. Its state says more than the refusal.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       }
       return retrieve(id)
@@ -180,7 +168,7 @@ export function createPayments(
   }
 }
 
-/** Reads a session. The SDK repeats what failed, but not a 429, after which a payment would wait for the next sweep. */
+/** Retrieves a session. The SDK retries failures except 429, which would delay a payment until the next sweep. */
 async function retrieveSession(stripe: Stripe, clock: Clock, id: string) {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -192,14 +180,14 @@ async function retrieveSession(stripe: Stripe, clock: Clock, id: string) {
   }
 }
 
-/** Stripe Tax takes the address of a customer's shipping, not that of the payment. */
+// Stripe Tax reads the customer's shipping address, not the payment's.
 function createCustomer(stripe: Stripe, shopper: Shopper, mark: string) {
   const customer: Stripe.CustomerCreateParams = {
     email: toAsciiEmail(shopper.email),
     shipping: toStripeShipping(shopper.recipient),
     tax: { validate_location: 'immediately' },
   }
-  // Both steps of checkout get the same customer. Another store with the same key has customers of its own.
+  // The two steps of checkout share a customer, but two stores with one key don't.
   const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(customer)).digest('base64url')
   return stripe.customers.create(customer, { idempotencyKey: `customer-${mark}-${hash}` })
 }

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { jobs, type Lane } from '../db/schema/operations.ts'
 
-/** The rank of what moves money or goods. One place of each lane is kept for it. */
+/** Rank of jobs that move money or goods. Each lane reserves one place for it. */
 export const URGENT = 0
 
 interface JobType {
   lane: Lane
-  /** Jobs of a lower rank come first. */
   rank: number
 }
 
@@ -25,7 +24,7 @@ const JOB_TYPES = {
 } as const satisfies Record<string, JobType>
 
 export type JobKind = keyof typeof JOB_TYPES
-/** The kind of work, and the id of the row that it is about: an order, a mail, a notice, a user. */
+/** Kind of work with the id of its order, mail, notice or user. */
 export type JobKey = `${JobKind} ${number}`
 export type JobRow = typeof jobs.$inferSelect
 
@@ -34,10 +33,7 @@ export function parseJobKey(key: string): { kind: JobKind; id: number } {
   return { kind: kind as JobKind, id: Number(id) }
 }
 
-/**
- * Stores work for the queue: the same work once. Work that waits already is never moved back. Call it in the transaction of the
- * change that asks for it.
- */
+/** Queues work once and never delays waiting work. Call it in the transaction of the change that causes it. */
 export function addJob(tx: Db, key: JobKey, runAt = tx.clock.date()): void {
   const { lane, rank } = JOB_TYPES[parseJobKey(key).kind]
   tx.insert(jobs)

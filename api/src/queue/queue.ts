@@ -10,7 +10,7 @@ import { type JobKey, type JobKind, type JobRow, parseJobKey, URGENT } from './j
 
 /** Thrown by a job that has to wait for something. It is no failure. */
 export class RetryLater extends Error {
-  /** @param until when it is tried again; after a growing pause by default */
+  /** Waits until then, or by default for a growing pause. */
   constructor(
     message: string,
     readonly until?: Date,
@@ -19,29 +19,24 @@ export class RetryLater extends Error {
   }
 }
 
-/** Thrown by a job that can never succeed, which ends it. */
 export class JobFailed extends Error {}
 
 export interface Work {
-  /** The work of each kind of job. Each can be done again from the start. */
+  /** Work by kind of job. It may be repeated from the start. */
   jobs: Record<JobKind, (id: number) => Promise<void>>
   /** Called in a transaction each time that a job has failed for 15 minutes or more. */
   onStuck(tx: Db, key: JobKey, message: string, failingSince: Date): void
 }
 
-/** Does outside what a transaction has stored. */
 export interface Queue {
   start(): void
-  /** Does what is due, without waiting for the next look. */
   wake(): void
-  /** Does this job now, before all others, and resolves when it has ended or the time is over. */
+  /** Runs this job now. Resolves when it has ended or the time is over. */
   finish(key: JobKey, timeoutMs?: number): Promise<void>
-  /** Does all that is due, and resolves when nothing is. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Jobs of a lane that are done at the same time. */
 const WIDTH = 4
 const LOCK_MS = 15_000
 const FIRST_PAUSE_MS = 2000
@@ -49,10 +44,8 @@ const MAX_PAUSE_MS = 5 * 60_000
 const INTERVAL_MS = 5000
 const FINISH_MS = 9000
 const POLL_MS = 50
-/** A job that has failed for so long needs an administrator. */
 export const STUCK_MS = 15 * 60_000
 
-/** Who works at a job, and for how long without another sign of life. */
 interface Owner {
   owner: string
   lockMs: number
@@ -60,7 +53,7 @@ interface Owner {
 
 const isFree = (now: Date | Placeholder) => or(isNull(jobs.lockedUntil), lt(jobs.lockedUntil, now))
 
-/** Prepares the look for a job that is due, the most urgent first. Most looks find none, and must cost next to nothing. */
+/** Prepares the search for the most urgent job that is due. It runs often and must cost next to nothing. */
 function prepareFindDue(db: Db) {
   const now = sql.placeholder('now')
   const find = db
@@ -96,12 +89,11 @@ const lockJob = (tx: Db, { owner, lockMs }: Owner, id: number): JobRow =>
     .returning()
     .get()
 
-/** SQL that is false if another queue has taken the job, because this one gave no sign of life. */
 const isOwn = (owner: string | null) => sql`${jobs.owner} IS ${owner}`
 
 const RELEASED = { lockedUntil: null, owner: null }
 
-/** Removes a job that is done, unless it was asked for again while it was being done: then it is due once more. */
+/** Removes a finished job, or makes it due again if it was requested meanwhile. */
 function endJob(tx: Db, { id, requests, owner }: JobRow): void {
   const done = tx
     .delete(jobs)
@@ -116,7 +108,6 @@ function endJob(tx: Db, { id, requests, owner }: JobRow): void {
     .run()
 }
 
-/** Puts a job off: until the moment that it named, or by a pause that grows with its failures. */
 function delayJob(tx: Db, work: Work, job: JobRow, error: Error): void {
   const { id, key, attempts, failingSince, owner } = job
   const until = error instanceof RetryLater ? error.until : undefined
@@ -134,19 +125,18 @@ function delayJob(tx: Db, work: Work, job: JobRow, error: Error): void {
     .where(and(eq(jobs.id, id), isOwn(owner)))
     .returning()
     .all()
-  // After a lock has expired, another attempt may have done the job meanwhile.
+  // Another attempt may have finished the job after the lock expired.
   if (delayed.length === 0) return
   if (until || !failingSince || tx.clock.now() - failingSince.getTime() < STUCK_MS) return
   work.onStuck(tx, key as JobKey, error.message, failingSince)
 }
 
-/** Returns what an error of a mail server says without its words, which name the recipient. */
+/** Returns the code of a mail error, whose words name the recipient. */
 function codeOf(error: Error): string {
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
   return String(responseCode ?? code ?? error.name)
 }
 
-/** Does the stored work: lanes side by side, in each the most urgent first. What is in other lanes than these rests. */
 export function createQueue(
   { db, log }: { db: Db; log: Log },
   work: Work,
@@ -154,9 +144,8 @@ export function createQueue(
 ): Queue {
   const { clock } = db
   const findDue = prepareFindDue(db)
-  // Not the process: in two containers both have the id 1.
+  // Two containers may have the same process id.
   const owner: Owner = { owner: createToken(), lockMs }
-  /** Ids of the jobs that this queue works at. */
   const atWork = new Set<number>()
   const running = new Map<Lane, Set<Promise<void>>>(lanes.map((lane) => [lane, new Set()]))
   const filling = new Map<Lane, Promise<void>>()
@@ -170,7 +159,7 @@ export function createQueue(
         .where(and(inArray(jobs.id, [...atWork]), eq(jobs.owner, owner.owner)))
         .run()
   }
-  /** Takes a job. The locks of a machine that stood still, or whose clock was set forward, have expired: they are renewed first. */
+  // A suspended machine or a changed clock may have let the own locks expire: they are renewed first.
   const take = (find: (tx: Db) => JobRow | undefined) =>
     transact(db, (tx) => {
       renewLocks(tx)
@@ -212,7 +201,6 @@ export function createQueue(
     while (!isStopped && jobsOfLane.size < WIDTH) {
       const onlyUrgent = jobsOfLane.size === WIDTH - 1
       if (!findDue(lane, onlyUrgent)) return
-      // Another process may have taken it meanwhile.
       const job = await take((tx) => {
         const due = findDue(lane, onlyUrgent)
         return due && lockJob(tx, owner, due.id)
@@ -227,7 +215,7 @@ export function createQueue(
       jobsOfLane.add(done)
     }
   }
-  /** One look at a time, so that a lane never gets more jobs than it has places. */
+  // One search at a time keeps a lane from taking more jobs than it has places.
   const fill = (lane: Lane) => {
     const next = (filling.get(lane) ?? Promise.resolve()).then(() => takeAll(lane))
     filling.set(

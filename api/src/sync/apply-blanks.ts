@@ -15,10 +15,7 @@ const AUDIENCES: readonly [title: RegExp, words: string][] = [
   [/\b(baby|infant|newborn)/i, 'baby infant kids'],
 ]
 
-/**
- * The catalog with what its blanks say: types, sizes and colors that its variants lack, basic colors, and keywords for the
- * search. Variants that still look alike have an option.
- */
+/** Adds the blanks' types, sizes, colors and search keywords to the catalog, and options to variants that still look alike. */
 export async function applyBlanks(
   products: readonly RemoteProduct[],
   blanks: StoredBlanks,
@@ -86,20 +83,20 @@ function toKeywords({ type, title, blank, variants }: KeywordSources): string {
     ]),
     ...distinctWords([name]).filter((word) => word !== 'short' || type === 'Shorts'),
     ...distinctWords([...rest, brand, blank?.model]).filter((word) => !isOfOtherGarment(word, type)),
-    // `Bella + Canvas` is no canvas.
+    // The brand `Bella + Canvas` is one word, because it is not made of canvas.
     toWords(brand).join(''),
   ]
   return [...new Set(words)].filter(Boolean).join(' ')
 }
 
-/** A blank with hundreds of variants names the same material as often. */
+// A blank names the same material for each of hundreds of variants.
 const distinctWords = (texts: readonly (string | null | undefined)[]) =>
   toWords([...new Set(texts)].join(' '))
 
 const kindWords = (type: string | null) =>
   type && isClothing(type) ? 'clothes clothing apparel merch gift' : 'accessory accessories merch gift'
 
-/** A tee is no pair of shorts because its model says `Short Sleeve`. */
+// The model `Short Sleeve` of a tee must not be found as shorts.
 const isOfOtherGarment = (word: string, type: string | null) =>
   (isGarmentWord(word) || isGarmentWord(`${word}s`)) && !(type && isGarmentWord(word, type))
 
@@ -113,6 +110,5 @@ const SIZE_WORDS = new Map([
   ['3XL', 'xxxl'],
 ])
 
-/** `11 oz` is found by `11oz` too. */
 const sizeWords = (size: string | null) =>
   size ? [size, toWords(size).join(''), SIZE_WORDS.get(size) ?? ''] : []

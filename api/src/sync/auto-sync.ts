@@ -13,7 +13,7 @@ import {
 import type { SyncRunner } from './runner.ts'
 import { findLastRun } from './runs.ts'
 
-/** Between two looks at the clock and at the runs of other processes. A timer holds 24.8 days at most. */
+/** Longest wait before the clock and other processes' runs are checked. A timer holds at most 24.8 days. */
 const MAX_SLEEP_MS = 60_000
 const BUSY_SLEEP_MS = 1000
 
@@ -44,7 +44,7 @@ export function createAutoSync({
 }: Options): AutoSync {
   const stopping = new AbortController()
   let waking = new AbortController()
-  /** For a run whose record could not be stored. */
+  /** Times of a run whose record could not be stored. */
   let lastAttempt: RunTimes | undefined
 
   const lastRun = (): RunTimes | undefined => {
@@ -67,7 +67,7 @@ export function createAutoSync({
     if (!run || waitMs > 0) return sleep(Math.min(waitMs, MAX_SLEEP_MS))
     if (sync.progress.current.state === 'pending') return sleep(BUSY_SLEEP_MS)
     const startedAt = clock.now()
-    // The runner logs and records why it failed.
+    // The runner logs and records the failure.
     await sync.run({}, run.startedBy).catch(() => {})
     lastAttempt = { startedAt, endedAt: clock.now() }
   }
@@ -95,7 +95,7 @@ export function createAutoSync({
   }
 }
 
-/** All instants are milliseconds since the epoch. */
+/** Times of a run, in milliseconds since the epoch. */
 export interface RunTimes {
   startedAt: number
   endedAt: number
@@ -123,12 +123,12 @@ interface State {
 
 function findScheduledRun({ now, everyMs, lastRun }: State): NextRun | null {
   if (everyMs === undefined) return null
-  // A clock that was set back must not put it off.
+  // A clock that was set back must not delay the run.
   const at = lastRun ? Math.min(lastRun.endedAt, now) + everyMs : now
   return { at, startedBy: 'the schedule' }
 }
 
-/** A stream of events costs one run in `maxMs`. */
+/** Plans one run for a stream of events, after `maxMs` at the latest. */
 function findRunAfterEvents({ now, lastRun, events, debounce }: State): NextRun | null {
   if (!events || !isPending(events, lastRun)) return null
   const firstAt = Math.max(events.firstAt, lastRun?.startedAt ?? 0)
@@ -136,7 +136,7 @@ function findRunAfterEvents({ now, lastRun, events, debounce }: State): NextRun 
   return { at, startedBy: eventName(events.type) }
 }
 
-/** Finds when the server syncs next by itself, and why; null for never. */
+/** Finds when and why the server syncs next, or null. */
 export function findNextRun(state: State): NextRun | null {
   const scheduled = findScheduledRun(state)
   const afterEvents = findRunAfterEvents(state)

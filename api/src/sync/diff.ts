@@ -18,18 +18,17 @@ export interface StoredProduct {
   blankId: number | null
   type: string | null
   keywords: string
-  /** By Printful, whatever an administrator hides. */
+  /** True if Printful lists the product, even if an administrator hides it. */
   isListed: boolean
-  /** Whether the public sees it. */
   isActive: boolean
   variants: StoredVariant[]
   mockups: RemoteMockup[]
 }
 
-/** A variant to update, or to insert where `id` is null. */
+/** Variant to update, or to insert if `id` is null. */
 export type VariantWrite = RemoteVariant & { id: number | null; isListed: boolean }
 
-/** `stored` is null for a new product; `variants` are those that differ. */
+/** Change of a product, new if `stored` is null. `variants` are those that differ. */
 export interface ProductChange {
   stored: StoredProduct | null
   source: string | null
@@ -51,9 +50,7 @@ export interface CatalogDiff {
   leftOut: LeftOut[]
 }
 
-/**
- * Finds what has to be written so that the database matches the remote catalog of this source. New products come oldest first.
- */
+/** Finds what to write so that the database matches a source's catalog. New products come oldest first. */
 export async function diffCatalog(
   stored: readonly StoredProduct[],
   remote: RemoteCatalog,
@@ -114,7 +111,7 @@ export async function diffCatalog(
   return diff
 }
 
-/** True where the variant is invalid, or may be the one without a valid id. */
+/** True if the variant is invalid, or may be the one without a valid id. */
 function isUnknown(product: RemoteProduct, variantId: number): boolean {
   if (product.invalidVariantIds.has(variantId)) return true
   return !product.complete && !product.variants.some(({ printfulId }) => printfulId === variantId)
@@ -137,7 +134,7 @@ function diffProduct(
   variantById: ReadonlyMap<number, StoredVariant>,
 ): ProductChange | undefined {
   const { printfulId, name, source, slug } = product
-  // What isn't known of a retained variant may be what these were taken from.
+  // Unknown data of a retained variant may be the source of these.
   const known = retained.length > 0 ? old : null
   const blankId = known?.blankId ?? product.blankId
   const type = known?.type ?? product.type
@@ -171,7 +168,7 @@ function isSameVariant(row: StoredVariant, variant: RemoteVariant): boolean {
 
 const hasValues = <T extends object>(row: T, values: Partial<T>) => Bun.deepEquals({ ...row, ...values }, row)
 
-/** Adds the mockups of retained variants, in their old positions. One that they share with another color shows neither. */
+/** Adds retained variants' mockups at their old positions, without the color of a shared one. */
 function withRetainedMockups(
   remote: readonly RemoteMockup[],
   retained: readonly StoredVariant[],
@@ -187,10 +184,7 @@ function withRetainedMockups(
   return mockups
 }
 
-/**
- * Maps the stored products by Printful id. Ids are unique within a source only: a product of another source is the same one
- * if it has the same name too.
- */
+/** Maps stored products by Printful id. A product of another source must also have the same name. */
 function mapStoredProducts(
   stored: readonly StoredProduct[],
   remote: readonly RemoteProduct[],
@@ -206,7 +200,7 @@ function mapStoredProducts(
   return byId
 }
 
-/** Maps Printful ids of variants to those of their products; a variant that comes twice belongs to the older product. */
+/** Maps variants to their products. A variant that comes twice belongs to the older product. */
 function mapVariantsToProducts(products: readonly RemoteProduct[]): Map<number, number> {
   const ownerOf = new Map<number, number>()
   for (const { printfulId, variants } of products) {

@@ -7,7 +7,6 @@ import { PrintfulError } from '../printful/error.ts'
 import type { LeftOut, RemoteCatalog } from './remote-product.ts'
 
 export interface FetchedBlanks {
-  /** Those that were read anew, with what was known of the rest of them. */
   blanks: StoredBlank[]
   failed: LeftOut[]
 }
@@ -23,16 +22,13 @@ interface Options {
 
 const CONCURRENCY = 8
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000
-/** After so many transient failures in a row, the others are left to the next sync. */
+/** Transient failures in a row after which the rest waits for the next sync. */
 const MAX_FAILURES = 3
 
 const isDue = (readAt: Date | null | undefined, now: Date) =>
   !readAt || now.getTime() - readAt.getTime() >= MAX_AGE_MS
 
-/**
- * Reads each blank of the catalog, and its sizes, unless that was done within the last week. One that can't be read is
- * reported and stays as it was. @throws the signal's reason
- */
+/** Reads blanks and sizes that are older than a week. A failure is reported and changes nothing. @throws the signal's reason */
 export async function fetchBlanks(remote: RemoteCatalog, options: Options): Promise<FetchedBlanks> {
   const { stored, now, onProgress } = options
   const ids = new Set(remote.products.flatMap(({ blankIds }) => [...blankIds]))
@@ -66,7 +62,7 @@ export async function fetchBlanks(remote: RemoteCatalog, options: Options): Prom
 interface FetchedBlank {
   blank?: StoredBlank | undefined
   failure?: string | undefined
-  /** The next blank would probably fail too. */
+  /** True if the next blank would probably fail too. */
   isTransient?: boolean
 }
 
@@ -86,7 +82,7 @@ async function fetchOne(
     }
     if (!blank || !isDue(blank.sizesFetchedAt, now)) return { blank }
     const guide = await client.fetchSizeGuide(id)
-    // Most things without sizes have no guide.
+    // Most garments without sizes have no guide.
     const sizeTables = guide === undefined ? blank.sizeTables : parse(() => toSizeTables(id, guide, baseUrl))
     if (sizeTables === undefined) return { blank, failure: "its sizes can't be understood" }
     return { blank: { ...blank, sizeTables, sizesFetchedAt: now } }
@@ -98,7 +94,7 @@ async function fetchOne(
   }
 }
 
-/** Undefined for a text that the parser fails at: no blank may end a sync. */
+/** Returns undefined if the parser fails, because no blank may end a sync. */
 function parse<T>(toResult: () => T): T | undefined {
   try {
     return toResult()

@@ -62,7 +62,7 @@ export async function fetchSync(context: Context): Promise<FetchedSync> {
     now: new Date(),
     onProgress: (done, total) => progress.update({ message: `Reading garments: ${done} of ${total}` }),
   })
-  // Lets the server respond between two diffs of the whole catalog.
+  // The server can respond between two diffs of the whole catalog.
   await context.clock.sleep(0, signal)
   const blanks = [...storedBlanks.values(), ...fetchedBlanks.blanks]
   const urls = options.dryRun
@@ -74,7 +74,6 @@ export async function fetchSync(context: Context): Promise<FetchedSync> {
   return { remote, fetchedBlanks, images, credentials, options }
 }
 
-/** Reads all products of the store. @throws PrintfulError */
 export async function fetchCatalog(
   client: Pick<PrintfulClient, 'fetchProductList' | 'fetchProduct'>,
   baseUrl: string,
@@ -134,7 +133,7 @@ function listInvalid(rowsWithoutId: number, invalid: readonly ListedProduct[]): 
   ]
 }
 
-/** Products whose detail stayed 404 are deleted if a fresh list no longer has them. @throws PrintfulError if it has */
+/** Checks that a fresh list lacks the products whose detail stayed 404. @throws PrintfulError */
 async function requireDeleted(
   client: Pick<PrintfulClient, 'fetchProductList'>,
   missing: readonly ListedProduct[],

@@ -25,7 +25,6 @@ const overrideHint = (override: SyncOverride): string =>
 
 export const findCatalogSource = (db: Db): string | undefined => findSetting(db, SOURCE_SETTING)
 
-/** @throws 409 when the catalog belongs to another source */
 export function requireSource(db: Db, credentials: PrintfulCredentials, changeSource: boolean): void {
   const recorded = findCatalogSource(db)
   const source = toSourceId(credentials)
@@ -38,17 +37,14 @@ export function requireSource(db: Db, credentials: PrintfulCredentials, changeSo
   )
 }
 
-/** Makes the source the catalog's. Writes nothing if it is already. @throws 409 like `requireSource` */
+/** Records the catalog's source, once. @throws 409 like `requireSource` */
 export function recordSource(db: Db, credentials: PrintfulCredentials, changeSource: boolean): void {
   requireSource(db, credentials, changeSource)
   const source = toSourceId(credentials)
   if (findCatalogSource(db) !== source) saveSetting(db, SOURCE_SETTING, source)
 }
 
-/**
- * Stops a sync that would empty the store, as one with the wrong token would.
- * @throws 409 when more than half of ten or more shown products would be hidden
- */
+/** Stops a sync that would hide over half of ten or more products, as with a wrong token. @throws 409 */
 export function requireNoMassHiding(stored: readonly StoredProduct[], diff: CatalogDiff): void {
   const shown = stored.filter(({ isActive }) => isActive).length
   const hidden = diff.changes.filter((change) => change.stored?.isActive && changeKind(change) === 'hidden')
@@ -61,10 +57,7 @@ export function requireNoMassHiding(stored: readonly StoredProduct[], diff: Cata
   )
 }
 
-/**
- * Stops a sync whose prices are wrong as a whole, as those of another currency or unit would be.
- * @throws 409 when the prices of more than half of ten or more listed products jump
- */
+/** Stops a sync in which over half of ten or more prices jump, as with a wrong currency. @throws 409 */
 export function requireNoPriceJumps(stored: readonly StoredProduct[], diff: CatalogDiff): void {
   const hidden = diff.changes.filter((change) => changeKind(change) === 'hidden').length
   const listed = stored.filter(({ isListed }) => isListed).length - hidden
@@ -105,7 +98,7 @@ interface GuardedSync {
   options: SyncOptions
 }
 
-/** Compares the catalog with what is stored. @throws 409 (a guard) */
+/** Compares the catalog with the stored one. @throws 409 (a guard) */
 export async function diffGuarded(db: Db, { remote, credentials, options }: GuardedSync) {
   const stored = await listStoredProducts(db)
   const diff = await diffCatalog(stored, remote, toSourceId(credentials))
@@ -118,7 +111,7 @@ export async function diffGuarded(db: Db, { remote, credentials, options }: Guar
   return { stored, diff }
 }
 
-/** Checks the guards before blanks and images are fetched; `writeSync` checks again. @throws 409 (a guard) */
+/** Checks the guards before blanks and images are fetched. `writeSync` checks again. @throws 409 (a guard) */
 export async function requireGuards(db: Db, sync: GuardedSync): Promise<void> {
   await diffGuarded(db, sync)
 }

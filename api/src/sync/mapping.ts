@@ -9,7 +9,6 @@ export interface RemoteVariant {
   sku: string | null
   size: string | null
   color: string | null
-  /** Tells it apart from others of its size and color. */
   option: string | null
   priceCents: number
   stockQuantity: number | null
@@ -22,7 +21,7 @@ export interface RemoteVariant {
 export interface RemoteMockup {
   url: string
   type: string
-  /** The color that it shows, null where variants of several share it. */
+  /** Color of the mockup, null if variants of several colors share it. */
   color: string | null
 }
 
@@ -38,12 +37,12 @@ export function toName(name: string | null | undefined): string {
   return toText(name, NAME_LIMIT) ?? UNTITLED
 }
 
-/** Print on demand has no counts: 0 is sold out, null unlimited. An unknown status counts as available. */
+/** Converts a status to a stock without counts: 0 is sold out, null unlimited. An unknown status counts as available. */
 export function toStockQuantity(status: string | null | undefined): number | null {
   return SOLD_OUT.includes(status ?? '') ? 0 : null
 }
 
-/** Picks the mockups of the files of a variant in this color. All other types are print files, whose previews show bare artwork. */
+/** Picks the mockups of a variant's files. Other types are print files, whose previews show bare artwork. */
 export function toMockups(
   files: readonly PrintfulFile[],
   color: string | null,
@@ -56,7 +55,7 @@ export function toMockups(
   })
 }
 
-/** `position` is the index in Printful's list, so that one left out doesn't move the others. */
+/** Maps a variant. Its position is its index in Printful's list, so that one left out doesn't move the others. */
 export function toVariant(variant: SyncVariant, position: number, baseUrl: string): MappedVariant {
   if (variant.is_ignored) return { leftOut: 'ignored in Printful' }
   if (variant.synced === false) return { leftOut: 'not linked to a blank product' }

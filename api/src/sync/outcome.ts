@@ -14,12 +14,20 @@ export interface SyncResult {
 }
 
 export const EMPTY_REPORT: SyncReport = {
-  ...{ listed: 0, unchanged: 0, soldOut: 0 },
-  ...{ created: [], updated: [], returned: [], hidden: [], priceChanges: [] },
-  ...{ leftOut: [], failedImages: [], failedBlanks: [] },
+  listed: 0,
+  unchanged: 0,
+  soldOut: 0,
+  created: [],
+  updated: [],
+  returned: [],
+  hidden: [],
+  priceChanges: [],
+  leftOut: [],
+  failedImages: [],
+  failedBlanks: [],
 }
 
-/** A guard's refusal, with what the run would have done. */
+/** Thrown by a guard, with the report of what the run would have done. */
 export class StoppedByGuard extends HTTPException {
   constructor(
     { message, cause }: HTTPException,
@@ -29,7 +37,6 @@ export class StoppedByGuard extends HTTPException {
   }
 }
 
-/** Tells what a change does to a product of the shop. */
 export function changeKind({ stored, isListed }: ProductChange) {
   if (!stored) return 'created'
   if (stored.isListed === isListed) return 'updated'
@@ -40,7 +47,7 @@ export const toNames = ({ name, slug }: ProductChange) => ({ name, slug })
 
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-/** Lists what a run changes, or would change, by name. */
+/** Lists a run's changes, made or intended, by name. */
 export function toReport(
   remote: RemoteCatalog,
   diff: CatalogDiff,
@@ -48,7 +55,7 @@ export function toReport(
 ): SyncReport {
   const { changes, unchanged } = diff
   const slugs = new Map([...changes, ...unchanged].map(({ printfulId, slug }) => [printfulId, slug]))
-  // Sorted, because Printful's responses come in any order.
+  // Sorting gives the lists one order, because Printful's responses have none.
   const listLeftOut = (items: readonly LeftOut[] = []) =>
     items
       .map(({ name, reason, printfulProductId }) => ({
@@ -93,7 +100,6 @@ function listPriceChanges({ name, slug, stored, variants }: ProductChange): Sync
   })
 }
 
-/** Cuts the lists of a report to their first `limit` items. */
 export const cutReport = (report: SyncReport, limit: number): SyncReport => ({
   ...report,
   ...Object.fromEntries(
@@ -101,7 +107,7 @@ export const cutReport = (report: SyncReport, limit: number): SyncReport => ({
   ),
 })
 
-/** Counts what has changed, and names the first of what was left out. */
+/** Counts the changes and names the first items that were left out. */
 export function toLogEntry(report: SyncReport) {
   const { created, updated, returned, hidden, priceChanges } = report
   return {
@@ -114,7 +120,6 @@ export function toLogEntry(report: SyncReport) {
   }
 }
 
-/** Lists the shown products that were fetched, by id. */
 export function toSyncedProducts(
   { changes, unchanged }: CatalogDiff,
   ids: ReadonlyMap<ProductChange, number>,

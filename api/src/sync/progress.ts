@@ -12,7 +12,7 @@ export const IDLE: SyncProgress = {
   productCount: undefined,
 }
 
-/** Creates the feed of where a sync stands. The last step of a run stays current until the next run. */
+/** Creates the feed of a sync's steps. The last step of a run stays current until the next run. */
 export function createProgress() {
   const events = new EventEmitter<{ step: [SyncProgress]; close: [] }>().setMaxListeners(0)
   let current: SyncProgress = IDLE
@@ -29,7 +29,7 @@ export function createProgress() {
       current = { ...current, ...changes }
       events.emit('step', current)
     },
-    /** The current step at once, then each new one, until the feed is closed or the signal aborts. */
+    /** Yields the current step, then each new one, until the feed is closed or the signal aborts. */
     async *watch(signal: AbortSignal): AsyncGenerator<SyncProgress, void> {
       const steps = on(events, 'step', { signal, close: ['close'] })
       yield current

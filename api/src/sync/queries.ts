@@ -27,7 +27,7 @@ const ofProduct = prepareOnce((db) => ({
     .prepare(),
 }))
 
-/** Lists all products with their variants, hidden and unlisted ones too, oldest first. */
+/** Lists all products and variants, including hidden and unlisted ones, oldest first. */
 export async function listStoredProducts(db: Db): Promise<StoredProduct[]> {
   const stored: StoredProduct[] = []
   const rows = db.select().from(products).orderBy(asc(products.id)).all()
@@ -71,7 +71,6 @@ const writes = prepareOnce((db) => ({
     .prepare(),
 }))
 
-/** Writes a product with what differs of its variants and mockups. Returns its id. */
 export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): number {
   const { stored, printfulId, slug, source, name, imageUrl, blankId, type, keywords, isListed } = change
   const values = { source, name, imageUrl, blankId, type, keywords, isListed }
@@ -98,7 +97,6 @@ export function saveProduct(db: Db, change: ProductChange, updatedAt: Date): num
   return id
 }
 
-/** The products with some variant on one of the blanks. */
 export function listProductIdsByBlank(db: Db, blankIds: readonly number[]): number[] {
   if (blankIds.length === 0) return []
   const ofBlank = db
@@ -123,10 +121,7 @@ function saveVariants(db: Db, productId: number, variants: readonly VariantWrite
   }
 }
 
-/**
- * The collection that the header links to, for a store that has none. Returns whether it was created: only once,
- * because an administrator may have deleted it.
- */
+/** Creates the header's collection once, because an administrator may have deleted it. Returns true if it was created. */
 export function createFirstCollection(db: Db): boolean {
   if (findSetting(db, HEADER_COLLECTION_SETTING) !== undefined) return false
   if (db.select({ id: collections.id }).from(collections).limit(1).get()) return false

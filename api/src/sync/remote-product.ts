@@ -20,12 +20,12 @@ export interface RemoteProduct {
   keywords: string
   ignored: boolean
   variants: RemoteVariant[]
-  /** The variants' names by Printful id, which may be empty. */
+  /** Names of the variants by Printful id. They may be empty. */
   variantNames: Map<number, string>
   mockups: RemoteMockup[]
-  /** Stored variants with these ids stay unchanged. */
+  /** Ids of stored variants that stay unchanged. */
   invalidVariantIds: Set<number>
-  /** False when a variant has no valid id: then no stored variant counts as deleted. */
+  /** False if a variant has no valid id. Then no stored variant counts as deleted. */
   complete: boolean
   leftOut: LeftOut[]
 }
@@ -33,11 +33,10 @@ export interface RemoteProduct {
 export interface RemoteCatalog {
   listed: number
   products: RemoteProduct[]
-  /** Stored products with these ids stay unchanged. */
+  /** Ids of stored products that stay unchanged. */
   invalidIds: Set<number>
-  /** False when a listed product has no valid id: then no stored product counts as deleted. */
+  /** False if a listed product has no valid id. Then no stored product counts as deleted. */
   complete: boolean
-  /** Lists what belongs to no product; each product has a list of its own. */
   leftOut: LeftOut[]
 }
 
@@ -69,14 +68,12 @@ const emptyProduct = (printfulId: number, name: string | null | undefined): Remo
   leftOut: [],
 })
 
-/** An ignored product is hidden, so its detail isn't needed. */
+// An ignored product is hidden, so its detail isn't needed.
 export function toIgnoredProduct({ id, name }: ListedProduct): RemoteProduct {
   return { ...emptyProduct(id, name), ignored: true }
 }
 
-/**
- * Parses the result of `/store/products/{id}`. Undefined when it isn't valid, has too many variants or is of another product.
- */
+/** Parses `/store/products/{id}`. Returns undefined for an invalid product, another one, or one with too many variants. */
 export function toRemoteProduct(
   listed: ListedProduct,
   result: unknown,
@@ -138,13 +135,13 @@ function addVariant(
   return mapped.mockups
 }
 
-/** Returns what people are told of a variant: its own name, or the product's and its id. */
+/** Returns a variant's own name, or else the product's name and the id. */
 export function variantTitle({ name, variantNames }: RemoteProduct, printfulId: number): string {
   const ownName = variantNames.get(printfulId)
   return ownName ? toName(ownName) : `${name}, variant ${printfulId}`
 }
 
-/** Each image once. A variant without a color says nothing about the color of its image. */
+// A variant without a color says nothing about the color of its image.
 function mergeMockups(mockups: readonly RemoteMockup[]): RemoteMockup[] {
   const groups = [...Map.groupBy(mockups, ({ url }) => url).values()]
   return groups.slice(0, MAX_MOCKUPS).map((same) => {
@@ -162,7 +159,7 @@ function addBlankReference(product: RemoteProduct, { product: blank }: SyncVaria
   product.blankIds.add(blank.product_id)
   if (product.blankId !== null) return
   product.blankId = blank.product_id
-  // `White Glossy Mug (White / 11 oz)`
+  // Printful's names look like `White Glossy Mug (White / 11 oz)`.
   product.blankTitle = toText(blank.name?.replace(/ \(.*\)$/, ''), BLANK_TITLE_LIMIT)
 }
 

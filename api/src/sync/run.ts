@@ -41,7 +41,7 @@ export interface Run {
   isCommitted: boolean
 }
 
-/** Runs one sync from Printful to its record. @throws what its caller is told */
+/** Runs one sync and records it. @throws an error with a message for the caller */
 export async function runSync(context: SyncContext, run: Run): Promise<SyncResult> {
   const { progress, log, stopping } = context
   const { dryRun } = run.options
@@ -86,7 +86,7 @@ async function fetchAndWrite(context: SyncContext, run: Run): Promise<SyncResult
   logEvent(log, 'sync.started', { source: sourceName(toSourceId(credentials)), ...options })
   requireSource(db, credentials, options.changeSource)
   const release = requireLock(context.lock)
-  // Cancels the requests in flight when the run fails.
+  // A failure cancels the requests in flight.
   const ended = new AbortController()
   const signal = AbortSignal.any([stopping, run.cancelling.signal, ended.signal])
   try {
@@ -125,7 +125,7 @@ async function recordEnd({ log, onEnded }: SyncContext, run: EndedRun): Promise<
   }
 }
 
-/** Returns what a caller is told: why it was ended from outside, else why it failed. */
+/** Returns the error for a caller: the reason of an abort, or else the failure. */
 export function toFailure(error: unknown, stopping: AbortSignal, cancelling?: AbortSignal): unknown {
   if (stopping.aborted) return new HTTPException(503, { message: 'The store is shutting down.' })
   if (cancelling?.aborted) return cancelling.reason
@@ -136,7 +136,6 @@ export function toFailure(error: unknown, stopping: AbortSignal, cancelling?: Ab
   })
 }
 
-/** @throws 409 while another process syncs */
 function requireLock(lock: () => () => void) {
   try {
     return lock()

@@ -14,28 +14,21 @@ export const ATTEMPT_TIMEOUT_MS = 20_000
 const NO_OPTIONS = syncQuerySchema.parse({})
 
 export interface SyncRunner {
-  /**
-   * A second call joins the run under way if it has the same options.
-   * @param startedBy a person's name, or what else started it
-   * @throws 502 (Printful), 409 (a guard, another source, a run with other options), 503
-   */
+  /** Runs a sync, or joins one with the same options. @throws 502 (Printful), 409 (a guard or another run), 503 */
   run(options?: Partial<SyncOptions>, startedBy?: string): Promise<SyncResult>
   progress: ProgressFeed
-  /** Whether Printful accepts the token now, asked at most once in 30 seconds. @throws 503 while the process stops */
+  /** Checks whether Printful accepts the token, at most once in 30 seconds. @throws 503 while the process stops */
   checkAccess(): Promise<PrintfulAccess>
-  /**
-   * Ends the run under way, which fails with 'Cancelled by {by}.' and writes nothing. Resolves when another can start.
-   * @throws 409 without one, and if it has written its changes already
-   */
+  /** Cancels a run, which writes nothing. Resolves when another can start. @throws 409 without one, or after its writes */
   cancel(by: string): Promise<void>
-  /** Ends a run under way with a 503, refuses new ones and closes the progress feed. */
+  /** Ends a run with a 503, refuses new ones and closes the progress feed. */
   stop(): Promise<void>
 }
 
 type Options = Omit<SyncContext, 'createClient' | 'clock' | 'progress' | 'stopping'> &
   Partial<Pick<SyncContext, 'createClient' | 'clock'>> & { attemptTimeoutMs?: number }
 
-/** Creates the runner of a process: one, because the rate limit counts by token. */
+/** Creates the process's only runner, because the rate limit counts by token. */
 export function createSyncRunner({
   clock = systemClock,
   attemptTimeoutMs = ATTEMPT_TIMEOUT_MS,

@@ -11,7 +11,7 @@ const MAX_LISTED = 200
 
 export type EndedRun = Omit<typeof syncRuns.$inferInsert, 'id'>
 
-/** Stores a run that has ended, with the first 200 of each list, and drops the oldest beyond 500. */
+/** Stores an ended run with the first 200 items of each list. Drops all but the newest 500 runs. */
 export function saveRun(db: Db, run: EndedRun): Promise<void> {
   const save = (tx: Db) => {
     const values = { ...run, report: cutReport(run.report, MAX_LISTED) }
@@ -34,7 +34,7 @@ const findNewest = (db: Db, condition?: SQL) =>
 
 const hasSucceeded = eq(syncRuns.outcome, 'succeeded')
 
-/** Finds the newest run of whatever process that wasn't a dry run. */
+/** Finds the newest run of any process that wasn't a dry run. */
 export const findLastRun = (db: Db) => findNewest(db)
 
 export function findLastSync(db: Db): LastSync | null {
@@ -49,7 +49,6 @@ export function findLastReport(db: Db): SyncReport | undefined {
   return run && syncReportSchema.parse(run.report)
 }
 
-/** Lists one page, newest first. */
 export function listRuns(db: Db, page = 1): SyncRun[] {
   const rows = db
     .select()

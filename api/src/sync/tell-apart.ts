@@ -6,10 +6,7 @@ import { type RemoteProduct, variantTitle } from './remote-product.ts'
 
 const REASON = 'has the size, color and name of another variant'
 
-/**
- * Gives variants of one size and color an `option`: the part of their names that differs. Leaves out those whose names don't
- * differ, except the first.
- */
+/** Gives variants of one size and color an `option`: the part of their names that differs. Leaves out duplicates. */
 export function tellApart(product: RemoteProduct): RemoteProduct {
   const groups = Map.groupBy(product.variants, ({ size, color }) => JSON.stringify([size ?? ONE_SIZE, color]))
   if (groups.size === product.variants.length) return product
@@ -38,10 +35,7 @@ export function tellApart(product: RemoteProduct): RemoteProduct {
   }
 }
 
-/**
- * Cuts the words that all names share from their ends. Keeps as many of them as it takes for each part to say something of its
- * own: of `Mug` and `Mug, large` it keeps all.
- */
+/** Cuts the words that all names share, unless nothing would be left of one: `Mug` and `Mug, large` stay. */
 function differingParts(names: readonly string[]): (string | null)[] {
   const words = names.map((name) => name.split(/\s+/))
   let start = countShared(words)
@@ -55,13 +49,11 @@ function differingParts(names: readonly string[]): (string | null)[] {
   }
 }
 
-/** Counts the words with which all lists begin. */
 function countShared([first = [], ...others]: readonly string[][]): number {
   const index = first.findIndex((word, index) => others.some((each) => each[index] !== word))
   return index < 0 ? first.length : index
 }
 
-/** Leaves out separators and parentheses around a part of a name. */
 function tidy(text: string): string {
   const part = toLine(text).replace(/^[\s/|,;:–—-]+|[\s/|,;:–—-]+$/g, '')
   return /^\([^()]*\)?$|^[^()]*\)$/.test(part) ? part.replace(/[()]/g, '') : part

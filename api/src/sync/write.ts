@@ -17,15 +17,11 @@ import { imageUrlsOf } from './remote-product.ts'
 
 interface WriteOptions {
   now: Date
-  /** Takes the changes back where it is aborted before all are written. */
+  /** Rolls the changes back if it is aborted before all are written. */
   signal: AbortSignal
 }
 
-/**
- * Writes what differs in one transaction; a dry run rolls it back, and stores only what it read of blanks. The stored rows
- * are loaded inside it, because administrators may have changed them while the catalog was fetched.
- * @throws 409 (a guard)
- */
+/** Writes the differences in one transaction, or only the blanks in a dry run. @throws 409 (a guard) */
 export async function writeSync(
   database: Pick<OpenDatabase, 'db' | 'openWriter'>,
   sync: FetchedSync,
@@ -45,7 +41,7 @@ export async function writeSync(
   return result!
 }
 
-/** Stores the blanks that a dry run has read, unless the shown products are of another source. */
+/** Stores the blanks of a dry run, unless the shown products are of another source. */
 async function saveBlanksOnly(db: Db, { credentials, fetchedBlanks }: FetchedSync): Promise<void> {
   const source = toSourceId(credentials)
   if ((findCatalogSource(db) ?? source) !== source) return
@@ -58,7 +54,7 @@ async function saveBlanksOnly(db: Db, { credentials, fetchedBlanks }: FetchedSyn
 
 const listTags = (productIds: readonly number[]) => productIds.flatMap((id) => productTags(id, 'card'))
 
-/** New products, and those that come back or have another name, may be like any other. */
+// A new, returned or renamed product may be similar to any other.
 const isLikenessChanged = ({ stored, isListed, name, type }: ProductChange) =>
   isListed && (!stored?.isActive || stored.name !== name || stored.type !== type)
 
@@ -70,6 +66,7 @@ async function writeIn(tx: Db, sync: FetchedSync, now: Date): Promise<SyncResult
   const changedBlankIds = saveBlanks(tx, source, fetchedBlanks.blanks)
   const blanks = listStoredBlanks(tx, source)
   const remote = { ...sync.remote, products: await applyBlanks(sync.remote.products, blanks) }
+  // The stored rows are read here, because administrators may have changed them while the catalog was fetched.
   const { stored, diff } = await diffGuarded(tx, { ...sync, remote })
   const ids = new Map<ProductChange, number>()
   for (const change of diff.changes) {

@@ -23,10 +23,7 @@ const orderEventSchema = z.object({
   }),
 })
 
-/**
- * Prompts the store to read the order again. A parcel that came back is noted, because orders don't show it. An event that isn't
- * understood is logged once.
- */
+/** Queues a read of the event's order. A returned parcel is recorded here, because orders don't show it. */
 async function readOrderOf({ db, log, queue }: Checkout, body: unknown): Promise<void> {
   const { data: event } = orderEventSchema.safeParse(body)
   if (!event || !ORDER_EVENTS.includes(event.type)) {
@@ -44,7 +41,7 @@ async function readOrderOf({ db, log, queue }: Checkout, body: unknown): Promise
   queue.wake()
 }
 
-/** An event may be late, repeated or forged. An unknown one succeeds, or Printful would send it again for days. */
+/** Receives events, which may be late, repeated or forged. Unknown ones succeed, or Printful would resend them for days. */
 export const printfulWebhookRoutes = ({
   db,
   autoSync,

@@ -7,15 +7,11 @@ import { queueReading } from '../orders/read-events.ts'
 import { recordPayment } from '../orders/record-payment.ts'
 
 const SESSION_EVENT = /^checkout\.session\./
-/** A bank debit that ends, for which a session has no event if it is canceled. */
+// A session has no event if its bank debit is canceled.
 const INTENT_EVENT = /^payment_intent\.(succeeded|payment_failed|canceled)$/
-/** Refunds, disputes, reviews, and the fee of a charge. */
 const PAYMENT_EVENT = /^(charge|refund|review)\./
 
-/**
- * `/stripe/webhook`, where Stripe calls. An event only says what to look at: session or payment is read from Stripe again, so
- * that a late, repeated or overtaken event changes nothing.
- */
+/** Receives events, which only name what to read. Reading it from Stripe again makes late or repeated events harmless. */
 export const stripeWebhookRoutes = (
   services: Pick<Checkout, 'db' | 'log'> & { checkout: Checkout | undefined },
 ) => {
@@ -47,7 +43,7 @@ export const stripeWebhookRoutes = (
 
 const MINUTE_MS = 60_000
 
-/** Logs refused webhooks with their number, at most once a minute: anyone can send thousands a second. */
+/** Logs refused webhooks at most once a minute, because anyone can send thousands a second. */
 function createRefusalLog({ db, log }: Pick<Checkout, 'db' | 'log'>): () => void {
   let count = 0
   let loggedAt = Number.NEGATIVE_INFINITY

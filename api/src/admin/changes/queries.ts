@@ -9,7 +9,7 @@ import { productReference } from '../../products/queries.ts'
 
 const later = alias(changes, 'later')
 
-/** The kinds of a collection's changes are of one value, those of a product's and of all collections each of their own. */
+// Changes of a collection concern one value. Those of products and arrangements have a value for each kind.
 const hasChangedSince = sql<boolean>`(EXISTS (SELECT 1 FROM ${changes} AS later WHERE ${later.id} > ${changes.id} AND (
   ${later.collectionId} = ${changes.collectionId}
   OR (${later.productId} = ${changes.productId} AND ${later.kind} = ${changes.kind})))
@@ -50,7 +50,6 @@ function selectChanges(db: Db, condition: SQL | undefined, range: { limit: numbe
 const ofProduct = (productId: number | undefined) =>
   productId === undefined ? undefined : eq(changes.productId, productId)
 
-/** A page of all changes or of one product's, newest first. */
 export const listChanges = (db: Db, page: number, productId?: number): Change[] =>
   selectChanges(db, ofProduct(productId), {
     limit: CHANGES_PER_PAGE,
@@ -63,7 +62,7 @@ export const countChanges = (db: Db, productId?: number): number =>
 export const findChange = (db: Db, id: number): Change | undefined =>
   selectChanges(db, eq(changes.id, id), { limit: 1 })[0]
 
-/** Which product or collection it is of; neither where it is of all collections. */
+/** Finds the product or collection of a change. A change of all collections has neither. */
 export const findChangeSubject = (db: Db, id: number) =>
   db
     .select({ productId: changes.productId, collectionId: changes.collectionId })

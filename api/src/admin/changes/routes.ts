@@ -12,7 +12,6 @@ import type { Services } from '../../services.ts'
 import { countChanges, findChange, findLastChange, listChanges } from './queries.ts'
 import { undoChange, undoProductChanges } from './undo.ts'
 
-/** `/admin/changes`. The role is checked by path before these routes. */
 export const adminChangesRoutes = (services: Pick<Services, 'db' | 'cachePurger'>) =>
   new Hono<SessionEnv>()
     .get('/', validate('query', changesQuerySchema), (c) => {
@@ -27,7 +26,7 @@ export const adminChangesRoutes = (services: Pick<Services, 'db' | 'cachePurger'
     .post('/undo', validate('json', undoChangeSchema), async (c) => {
       const { changeId } = c.req.valid('json')
       const { session } = c.var
-      // It removes a collection.
+      // Undoing the creation removes a collection.
       if (findChange(services.db, changeId)?.kind === 'collection_created') {
         requireConfirmed(services.db, session)
       }

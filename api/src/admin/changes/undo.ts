@@ -27,10 +27,7 @@ import { findChange, findChangeSubject } from './queries.ts'
 
 type UndoServices = Pick<Services, 'db' | 'cachePurger'>
 
-/**
- * Restores the value before a change, and logs that as a change too.
- * @throws 404 for an unknown change, 409 where its value is no longer the one after it
- */
+/** Restores the value before a change and logs that. @throws 404 for an unknown change, 409 if the value has changed since */
 export async function undoChange(
   { db, cachePurger }: UndoServices,
   userId: number,
@@ -50,7 +47,7 @@ export async function undoChange(
   }
 }
 
-/** Restores the values before several products' changes, in one transaction: those that can be. */
+/** Restores what can be restored of several products' changes, in one transaction. */
 export async function undoProductChanges(
   cachePurger: CachePurger,
   userId: number,
@@ -67,7 +64,7 @@ export async function undoProductChanges(
       undone.push(changeId)
       return saved
     } catch (error) {
-      // Nothing of it has been written by then.
+      // The refusal comes before any write.
       if (!(error instanceof HTTPException)) throw error
       failed.push(changeId)
       return undefined
@@ -87,7 +84,7 @@ function requireChange(tx: Db, id: number): Change {
 const OF_ACCOUNT = 'Change the account itself under Users.'
 const CHANGED_SINCE = 'This has changed again since, so it can’t be undone.'
 
-/** Something that isn't logged, such as a restored backup's data, may have changed it. */
+// A change that isn't logged, such as a restored backup, may have changed the value.
 function requireValue(value: unknown, { after }: Change): void {
   if (!Bun.deepEquals(value, after)) throw new HTTPException(409, { message: CHANGED_SINCE })
 }
@@ -144,7 +141,7 @@ function undoOfArrangement(tx: Db, change: Change): void {
   }
 }
 
-/** Collections that are gone or new since don't count: new ones stay at the end. */
+/** Restores an order without collections that are gone. New ones stay at the end. */
 function toRestoredOrder(current: readonly number[], before: readonly number[], after: readonly number[]) {
   const known = new Set(before)
   const stored = new Set(current)

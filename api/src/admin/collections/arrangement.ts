@@ -38,7 +38,7 @@ export function changeArrangement(
   })
 }
 
-/** @param ids of all collections @throws 409 where these are not the stored ones */
+/** Saves the order of all collections. @throws 409 if the ids are not the stored ones */
 export function saveCollectionOrder(tx: Db, ids: readonly number[]): void {
   const stored = readArrangement(tx).order
   const known = new Set(stored.map(({ id }) => id))

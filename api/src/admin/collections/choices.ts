@@ -14,7 +14,7 @@ const PREVIEW_PRODUCTS = 8
 
 const collator = new Intl.Collator('en')
 
-/** The types by name and the basic colors in their own order. */
+/** Lists the types by name and the basic colors in their own order. */
 export function listCollectionChoices(db: Db): CollectionChoices {
   const { types, colorFamilies } = getCatalogIndex(db).filter({}).facets
   const counts = new Map(colorFamilies.map(({ value, count }) => [value, count]))
@@ -27,7 +27,7 @@ export function listCollectionChoices(db: Db): CollectionChoices {
   }
 }
 
-/** The ids of the collections whose rule a product meets, whether it is shown or not. */
+/** Lists the collections whose rules a product meets, even a hidden one. */
 export const listByRuleOf = (db: Db, productId: number): number[] =>
   db
     .select({ id: collections.id, rules: collections.rules })
@@ -36,7 +36,6 @@ export const listByRuleOf = (db: Db, productId: number): number[] =>
     .all()
     .flatMap(({ id, rules }) => (rules && productMeetsRules(db, productId, rules) ? id : []))
 
-/** Lists what a collection with these rules would show now. */
 export const previewCollection = (db: Db, rules: CollectionRules): CollectionPreview => ({
   total: countByRules(db, [rules])[0] ?? 0,
   products: listByRules(db, rules, { limit: PREVIEW_PRODUCTS }),

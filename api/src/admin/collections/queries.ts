@@ -26,7 +26,7 @@ const toAdminCollection = (
   productIds,
 })
 
-/** All collections, hidden ones included, in the administrator's order. */
+/** Lists all collections, including hidden ones, in the administrator's order. */
 export function listAdminCollections(db: Db): AdminCollection[] {
   const selected = Map.groupBy(
     db.select().from(collectionProducts).orderBy(asc(collectionProducts.position)).all(),
@@ -53,14 +53,13 @@ export function listCollectionSlugs(db: Db): Set<string> {
   )
 }
 
-/** The ids of no product, hidden ones included. */
 export function listUnknownProductIds(db: Db, ids: readonly number[]): number[] {
   const rows = db.select({ id: products.id }).from(products).where(inList(products.id, ids)).all()
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
 }
 
-/** Returns the id: a new one, unless one that was removed comes back. The slug must be free. */
+/** Inserts a collection with a new id, or the given one of a removed collection. The slug must be free. */
 export function insertCollection(
   db: Db,
   { productIds, ...fields }: CreateCollection & { slug: string; id?: number },
@@ -76,7 +75,6 @@ function switchedOff({ rules, includesAll, productIds }: UpdateCollection) {
   return includesAll || productIds?.length ? { rules: null } : {}
 }
 
-/** Updates the given fields and `updatedAt`. */
 export function saveCollection(db: Db, update: Omit<UpdateCollection, 'updatedAt'>): void {
   const { collectionId, productIds, ...fields } = update
   db.update(collections)

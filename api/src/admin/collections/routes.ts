@@ -28,10 +28,9 @@ function requireKnownProducts(db: Db, ids: readonly number[] = []) {
   if (unknown !== undefined) throw new HTTPException(404, { message: `There is no product ${unknown}.` })
 }
 
-/** `/admin/collections`. The role is checked by path before these routes. */
 export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | 'cachePurger' | 'images'>) {
   const { db, env, images } = services
-  /** Before the transaction, so that the first page after it shows the stored image. */
+  // This runs before the transaction, so that the first page after it shows the stored image.
   const storeBanner = async <T extends { bannerImageUrl?: string | null | undefined }>(
     input: T,
   ): Promise<T> => {

@@ -29,7 +29,6 @@ const COLLECTIONS = [
   },
 ]
 
-/** Creates the sample collections of a development database, once. */
 export async function createSampleCollections({ cachePurger }: Pick<Services, 'cachePurger'>): Promise<void> {
   await cachePurger.transact((tx) => {
     if (findSetting(tx, SAMPLES_CREATED_SETTING) !== undefined) return

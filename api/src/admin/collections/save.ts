@@ -10,24 +10,18 @@ import type { Db } from '../../db/client.ts'
 import { type CollectionChange, logCollectionChange } from '../change-log.ts'
 import { findAdminCollection, insertCollection, listCollectionSlugs, saveCollection } from './queries.ts'
 
-/** @throws 404 */
 export function requireCollection(db: Db, id: number): AdminCollection {
   const collection = findAdminCollection(db, id)
   if (!collection) throw new HTTPException(404, { message: 'Collection not found' })
   return collection
 }
 
-/** @throws 409 */
 function requireFreeSlug(db: Db, slug: string) {
   if (!listCollectionSlugs(db).has(slug)) return
   throw new HTTPException(409, { message: `Another collection has the slug "${slug}".` })
 }
 
-/**
- * Its slug is made from the name where none is given.
- * @param input with the id of a removed one that comes back
- * @throws 409 for a taken slug
- */
+/** Creates a collection, with the id of a removed one that comes back. @throws 409 for a taken slug */
 export function createCollection(
   tx: Db,
   input: CreateCollection & { id?: number },
@@ -53,7 +47,6 @@ export function updateCollection(
   return { before, after: requireCollection(tx, before.id) }
 }
 
-/** Changes and logs in one transaction, and purges what shows the collection. */
 export function changeCollection<T extends CollectionChange>(
   purger: CachePurger,
   userId: number,
@@ -69,7 +62,7 @@ export function changeCollection<T extends CollectionChange>(
   })
 }
 
-/** Lists what shows what has changed. Nothing public shows a hidden collection, but a redirect ends if it takes the slug. */
+/** Lists the tags that a change affects. Nothing shows a hidden collection, but its slug can end a redirect. */
 function listTags({ before, after }: CollectionChange): string[] {
   const id = (after ?? before)?.id
   const old = before?.isActive ? before : undefined
@@ -86,11 +79,11 @@ function listTags({ before, after }: CollectionChange): string[] {
   ]
 }
 
-/** Lists the products that are alike because an administrator has put them together. */
+/** Lists products that count as similar because an administrator has put them together. */
 const listAlike = (collection: AdminCollection | undefined): Set<number> =>
   new Set(collection && !collection.includesAll && !collection.rules ? collection.productIds : [])
 
-/** The page of a product that was in the collection has its tag already. */
+// The page of a former member has the collection's tag already.
 function listMemberTags(id: number, before: Set<number>, after: Set<number>): string[] {
   if (before.symmetricDifference(after).size === 0) return []
   return [tags.members(id), ...[...after.difference(before)].map(tags.relatedTo)]

@@ -35,7 +35,7 @@ export function listCatalog(db: Db): CatalogProduct[] {
         color: row.color,
         priceCents: row.priceCents,
         stockQuantity: row.stockQuantity,
-        // In another source the same id is another garment.
+        // Another source uses the same ids for other garments.
         blank: source === null || blank?.source === source ? blank : undefined,
       }
     }),
@@ -50,7 +50,7 @@ const listActiveProducts = (db: Db) =>
     .orderBy(products.id)
     .all()
 
-/** Lists the active products' variants. Written by hand: mapping the rows of a large catalog took five times as long as reading them. */
+/** Lists the active products' variants. It is raw SQL, because mapping rows took five times as long as reading them. */
 const listVariantRows = (db: Db) =>
   db.all<VariantRow>(sql`
     SELECT product_id AS productId, size, color, price_cents AS priceCents, stock_quantity AS stockQuantity,

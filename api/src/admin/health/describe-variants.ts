@@ -7,10 +7,7 @@ export interface VariantOptions {
 
 const MAX_NAMES = 8
 
-/**
- * Names some variants of a product by what they share: `S, M` for these sizes in every color that has them, `Forest` for
- * a color in all its sizes, `Forest / S, M`, or `All variants`.
- */
+/** Names variants by what they share: `S, M` for sizes in all colors, `Forest` for a whole color, `Forest / S, M` for a part. */
 export function describeVariants(some: readonly VariantOptions[], all: readonly VariantOptions[]): string {
   if (some.length === all.length && all.length > 1) return 'All variants'
   const sizes = new Set(some.map(({ size }) => size))

@@ -24,7 +24,7 @@ const MAX_ROWS = 200
 
 type Problems = Record<ProblemKind, Problem[]>
 
-/** Lists what needs an administrator's eye, of active products. Only administrators may see it: it has costs. */
+/** Lists the problems of active products, with costs that only administrators may see. */
 export function getCatalogHealth(db: Db, { isCheckoutOn }: Pick<Env, 'isCheckoutOn'>): CatalogHealth {
   const catalog = listCatalog(db)
   const marginThreshold = getMarginThreshold(db)
@@ -35,7 +35,7 @@ export function getCatalogHealth(db: Db, { isCheckoutOn }: Pick<Env, 'isCheckout
     feed_rejected: isCheckoutOn ? listFeedProblems(db, catalog) : [],
     left_out: listLeftOut(db),
   }
-  // Without checkout there is no feed.
+  // The feed exists only with checkout.
   const kinds = problemKindSchema.options.filter((kind) => isCheckoutOn || kind !== 'feed_rejected')
   return {
     marginThreshold,

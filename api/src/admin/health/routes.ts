@@ -7,7 +7,6 @@ import type { Services } from '../../services.ts'
 import { saveMarginThreshold } from './margins.ts'
 import { getCatalogHealth } from './problems.ts'
 
-/** `/admin/health`. The role is checked by path before these routes. */
 export const adminHealthRoutes = ({ db, env, sync }: Pick<Services, 'db' | 'env' | 'sync'>) =>
   new Hono<AppEnv>()
     .get('/', (c) => c.json(getCatalogHealth(db, env)))
@@ -17,7 +16,7 @@ export const adminHealthRoutes = ({ db, env, sync }: Pick<Services, 'db' | 'env'
       return c.json(getCatalogHealth(db, env))
     })
     .get('/token', async (c) => {
-      // The call may wait for those of a sync under way.
+      // The call may wait for those of a running sync.
       c.env?.disableIdleTimeout?.()
       return c.json(await sync.checkAccess())
     })

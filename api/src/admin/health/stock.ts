@@ -13,13 +13,13 @@ const UNAVAILABLE = new Set([
   'discontinued',
 ])
 
-/** Printful's status of a region's stock. An unknown one counts as available, as it does in a sync. */
+// An unknown status counts as available, as it does in a sync.
 export const isAvailable = (status: string | null): boolean => !UNAVAILABLE.has(status ?? '')
 
 export const hasRegions = (blank: BlankStock | undefined): blank is BlankStock =>
   blank !== undefined && blank.regions.length > 0
 
-/** Returns false if no region is known. */
+/** True if no region has stock. False if no region is known. */
 export const isMadeNowhere = (blank: BlankStock | undefined): boolean =>
   hasRegions(blank) && !blank.regions.some(({ status }) => isAvailable(status))
 

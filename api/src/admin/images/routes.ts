@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 export const UPLOAD_PATH = '/_api/admin/images'
 
 const MAX_BYTES = MAX_UPLOAD_MEGABYTES * 1024 * 1024
-/** The parts of the form have headers of a few hundred bytes. */
+/** Room for the headers of the form's parts. */
 const FORM_BYTES = 10_000
 
 const TOO_LARGE = `The image must have at most ${MAX_UPLOAD_MEGABYTES} MB.`
@@ -29,7 +29,6 @@ async function readFile(c: Context): Promise<File> {
   return file
 }
 
-/** `/admin/images`. The role is checked by path before these routes. */
 export const adminImagesRoutes = (services: Pick<Services, 'db' | 'env' | 'images' | 'uploadLimiter'>) =>
   new Hono<SessionEnv>().post('/', async (c) => {
     const { db, env, images, uploadLimiter } = services

@@ -32,7 +32,7 @@ function requireHeld(tx: Db, id: number): OrderRow {
   return order
 }
 
-/** Has a held order checked again. Holds whose cause has gone end. @throws 404 and 409 */
+/** Queues another check of a held order. Holds whose cause has gone end. @throws 404 and 409 */
 export async function retryOrder({ db }: Pick<Checkout, 'db'>, id: number, userId: number): Promise<void> {
   await transact(db, (tx) => {
     requireHeld(tx, id)
@@ -46,11 +46,7 @@ const REASONS_THAT_STAY: Partial<Record<HoldReason, string>> = {
   unreachable: 'Printful or Stripe can’t be reached. It goes on by itself when they can.',
 }
 
-/**
- * Accepts the open holds of an order and lets it go on.
- * @param seen the holds that the administrator saw, if that is known: another open one is a conflict
- * @throws 404, and 409 for a hold that can't be accepted
- */
+/** Accepts an order's open holds. @throws 404, and 409 for one that can't be accepted or isn't in `seen` */
 export async function placeAnyway(
   { db }: Pick<Checkout, 'db'>,
   id: number,
@@ -66,7 +62,7 @@ export async function placeAnyway(
       if (seen && !seen.includes(reason))
         throw refuse('The order is held for another reason by now. Please look at it again.')
     }
-    // Also if a refund, which failed since, has ended that hold.
+    // A failed refund may have ended that hold.
     const isLost = listHolds(tx, id).some(
       ({ reason, acceptedAt }) => reason === 'unknown_session' && !acceptedAt,
     )
@@ -75,7 +71,7 @@ export async function placeAnyway(
     acceptHolds(tx, id, userId)
     const reasons = holds.map(({ text }) => text).join(' ')
     addHistory(tx, id, `Placed anyway: ${reasons}`, userId)
-    // Accepting these means one more try: a new refusal is a new hold.
+    // Accepting these means one more try. A new refusal is a new hold.
     endConfirmationHolds(tx, id)
     const hasLeft = listShipments(tx, id).length > 0
     if (isCanceledAtPrintful(order.printfulStatus ?? '', hasLeft)) giveNewId(tx, id)
@@ -83,7 +79,7 @@ export async function placeAnyway(
   })
 }
 
-/** True if Printful's variants are known and, for an order that only Stripe knew, its items add up to what was paid. */
+/** True if the variants are known and the items of a recovered order add up to the payment. */
 function hasKnownItems(order: OrderRow, items: readonly OrderItemRow[], isLost: boolean): boolean {
   if (items.some(({ printfulId }) => printfulId === null)) return false
   const itemCents = items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
@@ -91,7 +87,7 @@ function hasKnownItems(order: OrderRow, items: readonly OrderItemRow[], isLost: 
   return !isLost || itemCents + shipping.cents + taxCents - discountCents === paidCents
 }
 
-/** Lets an order that Printful has canceled be placed there once more. */
+/** Gives an order that Printful has canceled another id, so that it can be placed again. */
 const giveNewId = (tx: Db, id: number): void =>
   updateOrder(tx, id, {
     externalId: createExternalId(),
@@ -100,7 +96,7 @@ const giveNewId = (tx: Db, id: number): void =>
     confirmingAt: null,
   })
 
-/** Corrects where an order goes, until Printful has accepted it. @throws 404, 409 in Printful's words where it refuses */
+/** Corrects an address until Printful has accepted the order. @throws 404, 409 in Printful's words if it refuses */
 export async function changeAddress(
   { db, printfulClient }: Pick<Checkout, 'db' | 'printfulClient'>,
   id: number,
@@ -112,7 +108,7 @@ export async function changeAddress(
   requireChangeable(order)
   const recipient = toRecipient(address, countries)
   const { email } = address
-  // Printful has a draft too, but that is compared with the order before it is confirmed.
+  // A draft is compared with the order anyway before it is confirmed.
   if (order.printfulStatus === 'failed' && order.printfulId !== null) {
     const client = await printfulClient('placing')
     const { external_id: _, ...changes } = toDraft({ ...order, recipient, email }, listItems(db, id))
@@ -131,7 +127,7 @@ export async function changeAddress(
   })
 }
 
-/** @throws 409 once the order is confirmed at Printful, unless it failed there */
+/** Checks that the address may change. @throws 409 once the order is confirmed, unless it failed at Printful */
 function requireChangeable({ state, printfulStatus, confirmingAt }: OrderRow): void {
   const isOpen = state === 'paid' && confirmingAt === null
   const hasFailed = printfulStatus === 'failed' && (state === 'paid' || state === 'placed')
@@ -153,7 +149,7 @@ export async function resendMail(
   await transact(db, (tx) => {
     const { email } = requireOrder(tx, id)
     const isIt = and(eq(mails.id, mailId), eq(mails.orderId, id))
-    // To the present address. Its date makes the Message-ID another one.
+    // The current email gets the mail. The new date changes the Message-ID.
     const values = { sentAt: null, error: null, createdAt: tx.clock.date(), ...(email && { to: email }) }
     const found = tx.update(mails).set(values).where(isIt).returning().all()
     if (found.length === 0) throw new HTTPException(404, { message: 'Mail not found' })

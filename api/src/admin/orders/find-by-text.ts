@@ -8,7 +8,7 @@ const productNames = sql`(SELECT group_concat(${orderItems.productName}, char(10
 const searchedText = sql<string>`${orders.email} || char(10)
   || coalesce(json_extract(${orders.recipient}, '$.name'), '') || char(10) || coalesce(${productNames}, '')`
 
-/** Finds the ids of the orders that have all words of the query in their email, name and products, or contain them. */
+/** Finds the orders whose email, name and products contain all words of the query. */
 export function findIdsByText(db: Db, q: string, condition: SQL | undefined): number[] {
   const matches = createMatcher(q)
   const rows = db.select({ id: orders.id, text: searchedText }).from(orders).where(condition).all()

@@ -35,14 +35,12 @@ interface OrderFilter {
   issue?: OrderIssue | undefined
 }
 
-/** An open hold hides the state of an order that has not ended. */
 function isInState(state: OrderState | undefined): SQL | undefined {
   if (state === undefined) return isNotNull(orders.paidAt)
   if (state === 'on_hold') return isOnHold
   return and(eq(orders.state, state), sql`NOT (${isOnHold})`)
 }
 
-/** SQL that is true for an order that waits for an administrator. */
 export const isOnHold = sql`(${orders.state} NOT IN ('canceled', 'refunded') AND ${isHeldSql})`
 
 const ISSUES: Record<OrderIssue, SQL> = {
@@ -53,7 +51,7 @@ const ISSUES: Record<OrderIssue, SQL> = {
     WHERE ${shipments.orderId} = ${orders.id} AND ${shipments.isReturned})`,
 }
 
-/** Quotes that nobody has paid are no orders yet, unless one asks for them. */
+// Unpaid quotes are no orders yet and are found only by their state.
 function toCondition(db: Db, { q, state, issue }: OrderFilter): SQL | undefined {
   const condition = and(isInState(state), issue && ISSUES[issue])
   if (!q) return condition
@@ -91,7 +89,6 @@ function toRow(db: Db, row: OrderRow): AdminOrderRow {
   }
 }
 
-/** Lists all holds of an order, the newest first, with the names of who accepted them. */
 const listShownHolds = (db: Db, orderId: number): Hold[] =>
   listHolds(db, orderId).map(({ reason, text, since, acceptedAt, acceptedBy, endedAt }) => ({
     reason,
@@ -123,9 +120,9 @@ const toAmount = (cents: number | null): string | null => (cents === null ? null
 
 const WORK_KINDS = ['recheck', 'read', 'cancel', 'refund', 'payment'] as const
 
-/** True if a job of the order or one of its mails is due, or has failed and is tried again. */
+/** True if a job of the order or one of its mails is due or retried. */
 function isWorking(db: Db, { id, state }: OrderRow, mailIds: readonly number[]): boolean {
-  // An order may have been placed by another job than the one that places it.
+  // Another job than `place` may have placed the order.
   const kinds = state === 'paid' ? ([...WORK_KINDS, 'place'] as const) : WORK_KINDS
   const keys = [
     ...kinds.map((kind): JobKey => `${kind} ${id}`),
@@ -136,7 +133,6 @@ function isWorking(db: Db, { id, state }: OrderRow, mailIds: readonly number[]):
   return db.select({ id: jobs.id }).from(jobs).where(and(isOfOrder, isDue)).get() !== undefined
 }
 
-/** @throws 404 */
 export function getAdminOrder(db: Db, id: number): AdminOrder {
   const row = requireOrder(db, id)
   const shownMails = db.select().from(mails).where(eq(mails.orderId, id)).orderBy(desc(mails.id)).all()
@@ -164,7 +160,11 @@ export function getAdminOrder(db: Db, id: number): AdminOrder {
       .all()
       .map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
     mails: shownMails.map(({ id, kind, subject, text, sentAt, error }) => ({
-      ...{ id, kind, subject, text, error },
+      id,
+      kind,
+      subject,
+      text,
+      error,
       sentAt: sentAt?.toISOString() ?? null,
     })),
   }

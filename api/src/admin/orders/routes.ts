@@ -25,7 +25,6 @@ import { getAdminOrder, listOrders } from './queries.ts'
 import { getSales } from './sales.ts'
 import { listOrderTasks } from './tasks.ts'
 
-/** `/admin/orders`. The role is checked by path before these routes. 404 while checkout is off. */
 export function adminOrdersRoutes(services: Services) {
   const { db, env, queue } = services
   const show = (id: number) => {

@@ -12,7 +12,7 @@ type SalesEnv = Pick<Env, 'PAYMENTS_SANDBOX' | 'STRIPE_SECRET_KEY' | 'isTestMode
 const SALES_DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
 
-/** Only live payments are sales. While the store runs the payments sandbox, its payments count too. */
+/** Lists the modes that count as sales: live, and the sandbox while it is in use. */
 const countedModes = ({ PAYMENTS_SANDBOX, STRIPE_SECRET_KEY }: SalesEnv): PaymentMode[] =>
   PAYMENTS_SANDBOX && !STRIPE_SECRET_KEY ? ['live', 'sandbox'] : ['live']
 

@@ -12,10 +12,10 @@ import { STUCK_MS } from '../../queue/queue.ts'
 
 const MAX_TASKS = 100
 const DAY_MS = 24 * 60 * 60_000
-/** Days after its departure for which a parcel that came back is a task. */
+/** Days after its departure in which a returned parcel is a task. */
 const RETURN_DAYS = 90
 
-/** Lists what needs an administrator, the most urgent first. What holds an order is one task, as that hold. */
+/** Lists the administrators' tasks, the most urgent first. A held order is one task. */
 export function listOrderTasks(db: Db): OrderTask[] {
   const tasks = [
     ...listHeld(db),
@@ -68,7 +68,6 @@ const listDisputed = (db: Db): OrderTask[] =>
     .filter(({ orderId }) => !isHeldAs(db, orderId, 'dispute'))
     .map(({ orderId, at }) => toTask('disputed', orderId, 'The payment is disputed: answer at Stripe', at))
 
-/** Lists refunds that failed and were not tried again. */
 const listFailedRefunds = (db: Db): OrderTask[] =>
   db
     .select({ orderId: refunds.orderId, at: refunds.at })
@@ -115,7 +114,7 @@ const JOB_TEXTS: Record<JobKind, string> = {
   reset: 'A link for a new password can’t be mailed',
 }
 
-/** Lists the jobs that have failed for 15 minutes, unless their order is held because of that. */
+/** Lists jobs that have failed for 15 minutes, unless they hold their order. */
 function listStuck(db: Db): OrderTask[] {
   const isStuck = and(
     isNotNull(jobs.failingSince),

@@ -14,7 +14,7 @@ import {
 } from '../collections/save.ts'
 import { type SavedProduct, saveInTransaction, saveProducts, writeProductUpdate } from './save.ts'
 
-/** Changes several products in one transaction. What can't be changed, because someone else has changed it since, keeps nothing from the rest. */
+/** Changes several products in one transaction. A product that someone else has changed fails by itself. */
 export function applyBulkAction(
   purger: CachePurger,
   userId: number,
@@ -45,7 +45,7 @@ async function updateProducts(
       const write = () => writeProductUpdate(tx, productId, update)
       return saveInTransaction(tx, { productId, updatedAt, userId, write })
     } catch (error) {
-      // Nothing of it has been written by then.
+      // The refusal comes before any write.
       if (!(error instanceof HTTPException)) throw error
       failed.push({ productId, reason: error.message })
       return undefined
@@ -64,7 +64,7 @@ async function updateProducts(
 
 type AddToCollection = Extract<BulkAction, { action: 'collection' }>
 
-/** At its end, in the order of the request. It is the collection that changes: the products are not compared. */
+/** Appends products in the order of the request. Only the collection is compared, because only it changes. */
 async function addToCollection(
   purger: CachePurger,
   userId: number,
@@ -94,7 +94,7 @@ function append(tx: Db, before: AdminCollection, added: number[]): CollectionCha
   return updateCollection(tx, before, { productIds: [...before.productIds, ...added] })
 }
 
-/** @throws 409 for one whose products nobody chooses */
+/** Checks that administrators choose the collection's products. @throws 409 */
 function requireChosen(collection: AdminCollection): AdminCollection {
   if (!collection.rules && !collection.includesAll) return collection
   throw new HTTPException(409, { message: `“${collection.name}” chooses its products by itself.` })

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { productEdits, products, TEXTS_VERSION } from '../../db/schema/catalog.ts'
 import { cacheByVersion } from '../../products/cache-by-version.ts'
 
-/** The words of all products, hidden ones included: of both names, and of the slug, which never changes. */
+/** Words of all products' names and slugs, including hidden ones. */
 const getSearchedWords = cacheByVersion(TEXTS_VERSION, (db): { id: number; words: JoinedWords }[] =>
   db
     .select({ id: products.id, ownName: productEdits.name, name: products.name, slug: products.slug })
@@ -17,7 +17,7 @@ const getSearchedWords = cacheByVersion(TEXTS_VERSION, (db): { id: number; words
     })),
 )
 
-/** Finds the ids of the products whose names or slug have all words of the query, or contain them. */
+/** Finds the products whose names or slug contain all words of the query. */
 export function findIdsByText(db: Db, q: string): number[] {
   const matches = createMatcher(q)
   return getSearchedWords(db).flatMap(({ id, words }) => (matches(words) ? id : []))

@@ -39,7 +39,7 @@ const FILTERS: Record<ProductFilter, SQL> = {
 
 const lowestPrice = sql`(SELECT min(${variants.priceCents}) ${listed})`
 
-/** Equal ones stay in the order of their ids. */
+// Equal products stay in the order of their ids.
 const ORDERS: Record<ProductSort, SQL> = {
   id: sql`${products.id}`,
   'name-asc': sql`${displayName} COLLATE NOCASE`,
@@ -73,7 +73,6 @@ export function countMatches(db: Db, query: ProductMatchesQuery): number {
 export const listMatches = (db: Db, query: ProductMatchesQuery) =>
   selectMatches(db, matching(db, query), query.sort).all()
 
-/** Lists a page of the matches in their order, or all. */
 export function listMatchingProducts(db: Db, query: ProductMatchesQuery, page?: number): AdminProduct[] {
   const matches = selectMatches(db, matching(db, query), query.sort)
   const found = page ? matches.limit(PRODUCTS_PER_PAGE).offset((page - 1) * PRODUCTS_PER_PAGE) : matches
@@ -82,7 +81,7 @@ export function listMatchingProducts(db: Db, query: ProductMatchesQuery, page?: 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The product keeps its place once it has been edited so that it no longer matches. Undefined for an unknown product. */
+/** Finds the products before and after one, even if an edit has taken it out of the list. */
 export function findNeighbors(
   db: Db,
   productId: number,

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 120_000
 export interface PreparedImages {
   entries: ImageEntry[]
   hasNewImages: boolean
-  /** In the transaction that saves the entries. @throws 400 for an upload that is gone */
+  /** Stores the images in the transaction that saves the entries. @throws 400 for an upload that is gone */
   storeImages: (tx: Db) => void
 }
 
@@ -20,10 +20,7 @@ interface SentImages {
   allowUnreachable?: boolean | undefined
 }
 
-/**
- * Downloads the active images that aren't stored yet.
- * @throws 400 when an image that wasn't shown before can't be fetched, unless that is allowed
- */
+/** Downloads active images that aren't stored. @throws 400 if a new one can't be fetched, unless that is allowed */
 export async function prepareImages(
   { env, images }: Pick<Services, 'env' | 'images'>,
   product: AdminProduct,

@@ -63,7 +63,7 @@ export type ProductTexts = ReturnType<typeof toRow>
 
 export const listProductTexts = (db: Db): ProductTexts[] => queries(db).all.all().map(toRow)
 
-/** The products with these ids, or all, by id, hidden ones and inactive images included. */
+/** Lists products by id, all by default, including hidden ones and inactive images. */
 export function listAdminProducts(db: Db, productIds?: readonly number[]): AdminProduct[] {
   const { all, byId, images, mockups } = queries(db)
   const rows = productIds ? byId.all({ ids: JSON.stringify(productIds) }) : all.all()
@@ -89,7 +89,6 @@ const minPrice = (variants: readonly AdminVariant[]) =>
 export const findAdminProduct = (db: Db, id: number): AdminProduct | undefined =>
   listAdminProducts(db, [id])[0]
 
-/** Replaces the configured images. */
 export function saveImages(db: Db, productId: number, images: readonly ImageEntry[]): void {
   db.delete(productImages).where(eq(productImages.productId, productId)).run()
   if (images.length === 0) return
@@ -98,7 +97,7 @@ export function saveImages(db: Db, productId: number, images: readonly ImageEntr
     .run()
 }
 
-/** Null resets to the provider's or built-in content. */
+/** Saves edits. Null resets a field to the provider's or built-in content. */
 export function saveEdits(
   db: Db,
   productId: number,
@@ -110,7 +109,7 @@ export function saveEdits(
     .run()
 }
 
-/** A listed product that isn't hidden comes back. */
+/** Hides a product, or shows it if it is listed. */
 export function saveVisibility(db: Db, productId: number, isHidden: boolean): void {
   saveEdits(db, productId, { isHidden })
   updateActive(db, productId)
@@ -125,7 +124,6 @@ const touch = prepareOnce((db) =>
     .prepare(),
 )
 
-/** Returns the product's new `updatedAt`. */
 export function touchProduct(db: Db, productId: number): string {
   return touch(db).get({ productId, now: Date.now() })!.updatedAt.toISOString()
 }

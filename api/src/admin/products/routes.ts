@@ -35,7 +35,6 @@ import {
 import { prepareImages } from './prepare-images.ts'
 import { requireProduct, saveProduct, writeProductUpdate } from './save.ts'
 
-/** `/admin/products`. The role is checked by path before these routes. */
 export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'cachePurger' | 'images'>) {
   const { db } = services
   const save = async (
@@ -43,7 +42,7 @@ export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'cac
     { productId, updatedAt, allowUnreachable, ...update }: z.infer<typeof updateProductSchema>,
   ) => {
     const userId = c.var.session.user.id
-    // Slow hosts of images may take longer than the idle timeout.
+    // Slow image hosts may take longer than the idle timeout.
     c.env?.disableIdleTimeout?.()
     const { images = [] } = update
     const product = requireProduct(db, productId)

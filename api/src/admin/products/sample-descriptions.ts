@@ -5,7 +5,7 @@ import { products } from '../../db/schema/catalog.ts'
 import type { Services } from '../../services.ts'
 import { saveEdits } from './queries.ts'
 
-/** Describes the sandbox's products in a development database: Printful's products have no descriptions. */
+/** Describes the sandbox's products in development, because Printful has no descriptions. */
 export async function createSampleDescriptions({
   cachePurger,
 }: Pick<Services, 'cachePurger'>): Promise<void> {

@@ -15,11 +15,10 @@ export interface ProductSave {
   updatedAt?: string | undefined
   userId: number
   write: (tx: Db, before: AdminProduct) => void
-  /** Images whose addresses may be the same. */
+  /** True if images were downloaded, whose URLs may be unchanged. */
   hasNewImages?: boolean
 }
 
-/** @throws 404 */
 export function requireProduct(db: Db, id: number): AdminProduct {
   const product = findAdminProduct(db, id)
   if (!product) throw new HTTPException(404, { message: 'Product not found' })
@@ -32,7 +31,7 @@ export interface SavedProduct {
   changeIds: number[]
 }
 
-/** Compares, writes and logs, in a transaction. @throws 404, and 409 when it has changed: before anything is written */
+/** Compares, writes and logs a save. @throws 404, and 409 if the product has changed, before any write */
 export function saveInTransaction(
   tx: Db,
   { productId, updatedAt, userId, write, hasNewImages = false }: ProductSave,
@@ -55,7 +54,6 @@ function findExtent(before: AdminProduct, after: AdminProduct): ProductExtent | 
   return isSameCard ? 'page' : 'card'
 }
 
-/** Writes the given fields, in the transaction of a save. */
 export function writeProductUpdate(tx: Db, productId: number, update: ProductUpdate): void {
   const { images, isHidden, features, ...texts } = update
   const edits = { ...texts, ...(features && { features: features.length > 0 ? features : null }) }
@@ -64,7 +62,6 @@ export function writeProductUpdate(tx: Db, productId: number, update: ProductUpd
   if (isHidden !== undefined) saveVisibility(tx, productId, isHidden)
 }
 
-/** Saves products in one transaction, each by a call of `save`, and purges what shows them. */
 export function saveProducts<T>(
   purger: CachePurger,
   list: (tx: Db) => Promise<readonly T[]> | readonly T[],
@@ -82,7 +79,6 @@ export function saveProducts<T>(
   })
 }
 
-/** Saves in one transaction, and purges what shows the product. @throws 404, and 409 when it has changed */
 export function saveProduct(purger: CachePurger, save: ProductSave): Promise<AdminProduct> {
   return purger.transact((tx) => {
     const saved = saveInTransaction(tx, save)

@@ -8,7 +8,7 @@ import { prepareOnce } from '../../db/prepare-once.ts'
 import { blanks, blankVariants, products, variants } from '../../db/schema/catalog.ts'
 import { isBlankOf } from '../../products/queries.ts'
 
-/** In the provider's order. In another source the same blank id is another garment. */
+// Blank ids are unique only within a source. The order is the provider's.
 const listedVariants = prepareOnce((db) =>
   db
     .select({
@@ -33,10 +33,7 @@ const listedVariants = prepareOnce((db) =>
 
 type VariantRow = ReturnType<ReturnType<typeof listedVariants>['all']>[number]
 
-/**
- * Listed variants with what Printful charges for them, by product.
- * @param ids of products, as JSON
- */
+/** Lists listed variants with Printful's charges by product. `ids` is JSON. */
 export function listAdminVariants(db: Db, ids: string): Map<number, AdminVariant[]> {
   const rows = listedVariants(db).all({ ids })
   const positions = new Map(

@@ -10,7 +10,6 @@ import { validate } from '../../http/validate.ts'
 import { findStorefront, saveStorefront } from '../../products/storefront.ts'
 import type { Services } from '../../services.ts'
 
-/** `/admin/storefront`. The role is checked by path before these routes. */
 export function adminStorefrontRoutes({
   db,
   env,

@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 5000
 const MAX_STREAMS = 50
 const RETRY_SECONDS = 10
 
-/** Role and CSRF are checked where they are mounted; `isAdmin` tells whether the role is still there. */
+/** Creates the sync routes. They are mounted behind role and CSRF checks; `isAdmin` checks the role again later. */
 export const printfulRoutes = (sync: SyncRunner, isAdmin: (c: Context) => boolean) =>
   new Hono<SessionEnv>()
     .get('/products', validate('query', syncQuerySchema), async (c) => {
@@ -21,7 +21,7 @@ export const printfulRoutes = (sync: SyncRunner, isAdmin: (c: Context) => boolea
     .get('/progress', (c) => {
       c.env?.disableIdleTimeout?.()
       c.header('cache-control', 'private, no-store')
-      // Asks proxies not to buffer the stream.
+      // This header asks proxies not to buffer the stream.
       c.header('x-accel-buffering', 'no')
       // A stream that nothing reads would never end.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })

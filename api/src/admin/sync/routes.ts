@@ -9,7 +9,6 @@ import { findWebhookEvents, isPending } from '../../printful/webhook/events.ts'
 import type { Services } from '../../services.ts'
 import { findLastRun, findLastSync, listRuns } from '../../sync/runs.ts'
 
-/** `/admin/sync`. The role is checked by path before these routes. */
 export const adminSyncRoutes = (services: Pick<Services, 'db' | 'env' | 'sync' | 'autoSync' | 'webhook'>) =>
   new Hono<SessionEnv>()
     .get('/status', (c) => c.json(toSyncStatus(services)))

@@ -8,7 +8,7 @@ import { deleteSetting, findSetting, saveSetting } from '../../db/setting.ts'
 import { transact } from '../../db/transact.ts'
 import { saveUser } from './save-user.ts'
 
-/** In the clear, so that every `bun dev` can print the password; each database has its own. */
+/** Setting with the plain password, which every `bun dev` can print. Each database has its own. */
 const CREDENTIALS_SETTING = 'development-admin'
 const EMAIL = 'admin@example.com'
 
@@ -25,7 +25,7 @@ async function findDevelopmentAdmin(db: Db): Promise<Credentials | null> {
   return isUnchanged ? credentials : null
 }
 
-/** The credentials that `bun dev` prints, created at its first start; null where there is another administrator. */
+/** Returns the credentials that `bun dev` prints, created once, or null if there is another administrator. */
 export async function ensureDevelopmentAdmin(db: Db): Promise<Credentials | null> {
   const existing = await findDevelopmentAdmin(db)
   if (existing || hasAdmin(db)) return existing
@@ -35,7 +35,7 @@ export async function ensureDevelopmentAdmin(db: Db): Promise<Credentials | null
   return credentials
 }
 
-/** Removes the development's administrator in production: the password of this user was printed. */
+/** Removes the development administrator in production, because its password was printed. */
 export async function removeDevelopmentAdmin(db: Db): Promise<void> {
   const credentials = await findDevelopmentAdmin(db)
   await transact(db, (tx) => {

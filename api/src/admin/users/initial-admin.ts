@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { removeDevelopmentAdmin } from './development-admin.ts'
 import { saveUser } from './save-user.ts'
 
-/** Creates the administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD` where there is none. */
+/** Creates the administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is none. */
 export async function ensureInitialAdmin({
   db,
   env,

@@ -21,7 +21,6 @@ export function updateUser(db: Db, { userId, ...changes }: UpdateUser): void {
   db.update(users).set(changes).where(eq(users.id, userId)).run()
 }
 
-/** Lists all accounts, for the terminal. */
 export const listUsers = (db: Db) =>
   db
     .select({

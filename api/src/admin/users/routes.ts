@@ -35,7 +35,7 @@ function requireUser(db: Db, id: number): AdminUser {
   return user
 }
 
-/** A disabled account's sessions end at once, and whoever is no administrator any more has invited nobody. */
+/** Saves changes. A disabled account loses its sessions, a former administrator the invitations. */
 function saveChanges(tx: Db, changedBy: number, changes: UpdateUser): AdminUser {
   const { userId, role, isDisabled } = changes
   const before = requireUser(tx, userId)
@@ -49,7 +49,6 @@ function saveChanges(tx: Db, changedBy: number, changes: UpdateUser): AdminUser 
   return after
 }
 
-/** `/admin/users`. The role is checked by path before these routes. */
 export function adminUsersRoutes(services: Pick<Services, 'db' | 'env'>) {
   const { db, env } = services
   const save = <T>(change: (tx: Db) => T): Promise<T> => transact(db, change)

@@ -18,11 +18,7 @@ export interface UserDetails {
   displayName?: string
 }
 
-/**
- * Creates a user, or gives an existing one the password, and the role if there is one, enabling it, ending its sessions and resetting its
- * failures.
- * @throws 409 for a role that would leave the store without an administrator
- */
+/** Creates or enables a user with this password, and ends its sessions. @throws 409 if no administrator would remain */
 export async function saveUser(db: Db, details: UserDetails): Promise<{ user: User; created: boolean }> {
   const email = normalizeEmail(details.email)
   const passwordHash = await hashPassword(details.password)

@@ -8,25 +8,22 @@ export const users = sqliteTable('users', {
   displayName: line('display_name').notNull(),
   avatarUrl: text('avatar_url'),
   role: text('role').$type<Role>().notNull(),
-  /** Argon2id, in the PHC string format. */
   passwordHash: text('password_hash').notNull(),
   isDisabled: flag('is_disabled').notNull().default(false),
   createdAt: instant('created_at').notNull().default(now),
 })
 
-/** Small enough to be rows: they come and go with the account, and are in every backup. */
+/** Profile pictures, small enough for rows. They are deleted with the account and are in every backup. */
 export const avatars = sqliteTable('avatars', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Unguessable, and another for each upload: the URL never changes its content. */
+  /** Unguessable token. Each upload has a new one, because URLs are cached forever. */
   token: text('token').notNull().unique(),
   bytes: blob('bytes', { mode: 'buffer' }).notNull(),
 })
 
-/** Each is deleted by its use. */
 export const invitations = sqliteTable('invitations', {
-  /** A new invitation takes the place of the last one. */
   email: text('email').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
   role: text('role').$type<Role>().notNull(),
@@ -34,9 +31,8 @@ export const invitations = sqliteTable('invitations', {
   invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'cascade' }),
 })
 
-/** Requests for a new password. An email without an account has one too, so that both take the same time. */
+/** Requests for a new password. An unknown email has one too, so that both take the same time. */
 export const passwordResets = sqliteTable('password_resets', {
-  /** The SHA-256 hash of the email. A newer request takes the place of the last one. */
   emailHash: text('email_hash').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -57,13 +53,11 @@ export const sessions = sqliteTable(
     lastUsedAt: instant('last_used_at').notNull().default(now),
     expiresAt: instant('expires_at').notNull(),
     device: text('device'),
-    /** When a two-factor code was last entered. */
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
 )
 
-/** Logins with a right password that wait for their two-factor code. */
 export const pendingLogins = sqliteTable(
   'pending_logins',
   {
@@ -76,20 +70,17 @@ export const pendingLogins = sqliteTable(
   (table) => [index('pending_logins_user').on(table.userId)],
 )
 
-/** Two-factor login (TOTP). */
 export const twoFactor = sqliteTable('two_factor', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Base32. In the clear: a key beside it in the same file would hide it from no one. */
+  /** Base32 in plain text. A key in the same file would hide it from no one. */
   secret: text('secret').notNull(),
-  /** Null until the first code has been entered. */
   enabledAt: instant('enabled_at'),
-  /** The time step of the last code: each is accepted once. */
+  /** The time step of the last code. Each code is accepted once. */
   lastStep: integer('last_step'),
 })
 
-/** Each is deleted by its use. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -97,18 +88,16 @@ export const recoveryCodes = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256, or Argon2id where it was made by an older version. */
     codeHash: text('code_hash').notNull(),
   },
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
-/** In the database, so that the throttle survives a restart. */
 export const loginFailures = sqliteTable(
   'login_failures',
   {
     id: id(),
-    /** The kind and whom it counts for: `user:` and the hash of an e-mail, `address:` and a client address, …. */
+    /** Kind and subject: `user:` and the hash of an email, `address:` and a client address. */
     key: text('key').notNull(),
     failedAt: instant('failed_at').notNull().default(now),
   },

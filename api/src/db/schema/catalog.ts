@@ -6,27 +6,24 @@ import type { CollectionRules } from '#shared/contracts/collection-rules'
 import type { Material, SizeTable } from '#shared/contracts/product-details'
 import { flag, id, instant, line, lines, now, paragraphs } from './columns.ts'
 
-/** Written by syncs only, but for `isActive` and `updatedAt`. Rows are hidden, never deleted. */
+/** Products, written only by syncs, except `isActive` and `updatedAt`. Rows are hidden, never deleted. */
 export const products = sqliteTable(
   'products',
   {
     id: id(),
-    /** The source that `printfulId` belongs to, null until a sync has recorded it. */
+    /** Source that `printfulId` belongs to, null until a sync has recorded it. */
     source: text('source'),
     printfulId: integer('printful_id').notNull(),
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
     imageUrl: text('image_url'),
-    /** `blanks.id`, which may not have been read yet. */
     blankId: integer('blank_id'),
     type: text('type'),
     keywords: text('keywords').notNull().default(''),
-    /** Whether the source lists it and it can be sold. */
     isListed: flag('is_listed').notNull().default(true),
-    /** Whether the public sees it: listed, and not hidden by an administrator. */
+    /** True if the product is listed and not hidden by an administrator. */
     isActive: flag('is_active').notNull().default(true),
     createdAt: instant('created_at').notNull().default(now),
-    /** Covers variants, mockups and administrators' edits too. */
     updatedAt: instant('updated_at').notNull().default(now),
   },
   (table) => [
@@ -36,7 +33,7 @@ export const products = sqliteTable(
   ],
 )
 
-/** Written by administrators only. Null is the provider's or built-in content. */
+/** Administrators' edits. A null field shows the provider's or built-in content. */
 export const productEdits = sqliteTable('product_edits', {
   productId: integer('product_id')
     .primaryKey()
@@ -50,7 +47,7 @@ export const productEdits = sqliteTable('product_edits', {
   badges: text('badges', { mode: 'json' }).$type<Badge[]>(),
 })
 
-/** Written by administrators only. An inactive row with a mockup's URL hides that mockup. */
+/** Administrators' images. An inactive row with a mockup's URL hides that mockup. */
 export const productImages = sqliteTable(
   'product_images',
   {
@@ -67,7 +64,7 @@ export const productImages = sqliteTable(
   (table) => [index('product_images_product').on(table.productId, table.displayOrder)],
 )
 
-/** Written by syncs only. An unlisted variant keeps its row for the carts that hold it. */
+/** Variants, written only by syncs. An unlisted one keeps its row for the carts that hold it. */
 export const variants = sqliteTable(
   'variants',
   {
@@ -79,10 +76,9 @@ export const variants = sqliteTable(
     sku: text('sku'),
     size: text('size'),
     color: text('color'),
-    /** Tells it apart from others of its size and color. */
     option: text('option'),
     priceCents: integer('price_cents').notNull(),
-    /** `null` is unlimited, `0` sold out. */
+    /** Null is unlimited, 0 is sold out. */
     stockQuantity: integer('stock_quantity'),
     imageUrl: text('image_url'),
     position: integer('position').notNull(),
@@ -105,7 +101,6 @@ export const variants = sqliteTable(
   ],
 )
 
-/** Written by syncs only. */
 export const mockups = sqliteTable(
   'mockups',
   {
@@ -120,7 +115,6 @@ export const mockups = sqliteTable(
   (table) => [primaryKey({ columns: [table.productId, table.url] })],
 )
 
-/** A region's stock of a blank's variant, in Printful's words: `{ region: 'EU', name: 'Europe', status: 'in_stock' }`. */
 export interface RegionStock {
   region: string
   name: string
@@ -132,10 +126,10 @@ export interface StoredSizeTable extends SizeTable {
   imageNote: string | null
 }
 
-/** Printful's undecorated goods, by Printful's id. Written by syncs only, read again after a week. */
+/** Printful's undecorated goods, by Printful's id. Syncs read them again after a week. */
 export const blanks = sqliteTable('blanks', {
   id: integer('id').primaryKey(),
-  /** In another source the same id is another garment. */
+  /** Source of the id. Another source uses the same ids for other garments. */
   source: text('source').notNull(),
   title: text('title'),
   typeName: text('type_name'),
@@ -145,7 +139,6 @@ export const blanks = sqliteTable('blanks', {
   originCountry: text('origin_country'),
   productionDays: real('production_days'),
   isDiscontinued: flag('is_discontinued').notNull(),
-  /** Printful's key of the usual way to decorate it: `DTG`, `EMBROIDERY`. */
   technique: text('technique'),
   sizeTables: text('size_tables', { mode: 'json' }).$type<StoredSizeTable[]>(),
   fetchedAt: instant('fetched_at').notNull(),
@@ -163,7 +156,7 @@ export const blankVariants = sqliteTable(
     color: text('color'),
     colorCode: text('color_code'),
     colorCode2: text('color_code2'),
-    /** What Printful charges the merchant, in US cents: for administrators only. */
+    /** Printful's charge to the merchant, in US cents, for administrators only. */
     costCents: integer('cost_cents'),
     material: text('material', { mode: 'json' }).$type<Material[]>().notNull(),
     regions: text('regions', { mode: 'json' }).$type<RegionStock[]>().notNull(),
@@ -175,13 +168,12 @@ export const CATALOG_VERSION = 1
 
 export const TEXTS_VERSION = 2
 
-/** Raised by triggers with every change of what filters read of products and variants, and of the texts that a search reads. */
+/** Versions that triggers raise: of what filters read, and of what searches read. */
 export const catalogVersion = sqliteTable('catalog_version', {
   id: integer('id').primaryKey(),
   version: integer('version').notNull(),
 })
 
-/** Downloaded images by URL; the file is named by the hash. */
 export const storedImages = sqliteTable(
   'images',
   {
@@ -203,13 +195,11 @@ export const collections = sqliteTable('collections', {
   position: integer('position'),
   isActive: flag('is_active').notNull().default(true),
   includesAll: flag('includes_all').notNull().default(false),
-  /** In place of selected products: what its products have in common. */
   rules: text('rules', { mode: 'json' }).$type<CollectionRules>(),
   createdAt: instant('created_at').notNull().default(now),
   updatedAt: instant('updated_at').notNull().default(now),
 })
 
-/** Slugs that collections had, for redirects. None is the slug of a collection now. */
 export const formerCollectionSlugs = sqliteTable('former_collection_slugs', {
   slug: text('slug').primaryKey(),
   collectionId: integer('collection_id').notNull(),

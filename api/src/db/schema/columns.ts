@@ -7,19 +7,15 @@ export const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
 export const flag = (name: string) => integer(name, { mode: 'boolean' })
 export const now = sql`(unixepoch('subsec') * 1000)`
 
-// What an older version has stored is cleaned when it is read.
-
 type Text = { data: string; driverData: string }
 
-/** Makes a column of one line that a person has written. */
 export const line = customType<Text>({ dataType: () => 'text', fromDriver: toLine })
 
-/** Makes a column of text with several lines that a person has written. */
 export const paragraphs = customType<Text>({ dataType: () => 'text', fromDriver: toParagraphs })
 
 const cleanTexts = (_: string, value: unknown) => (typeof value === 'string' ? toLine(value) : value)
 
-/** Makes a column of JSON whose texts are lines that a person has written. */
+// These types clean stored text when it is read, because older versions stored it as it was typed.
 export const lines = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => JSON.stringify(value),

@@ -6,7 +6,6 @@ import { users } from './accounts.ts'
 import { products } from './catalog.ts'
 import { flag, id, instant, now } from './columns.ts'
 
-/** What syncs have done, the newest 500. `report` is the contract's `SyncReport`. */
 export const syncRuns = sqliteTable('sync_runs', {
   id: id(),
   startedAt: instant('started_at').notNull(),
@@ -17,12 +16,10 @@ export const syncRuns = sqliteTable('sync_runs', {
   outcome: text('outcome', { enum: ['succeeded', 'failed', 'stopped'] }).notNull(),
   message: text('message').notNull(),
   report: text('report', { mode: 'json' }).$type<SyncReport>().notNull(),
-  /** How many products it has listed; null where it has failed. */
   productCount: integer('product_count'),
   reason: text('reason').$type<RefusalReason>(),
 })
 
-/** What administrators changed, pruned by age and number. */
 export const changes = sqliteTable(
   'changes',
   {
@@ -32,7 +29,6 @@ export const changes = sqliteTable(
     kind: text('kind').$type<ChangeKind>().notNull(),
     productId: integer('product_id').references(() => products.id),
     collectionId: integer('collection_id'),
-    /** The id of the first change of the same transaction. */
     actionId: integer('action_id').notNull().default(0),
     before: text('before', { mode: 'json' }).$type<ChangeValues['before']>(),
     after: text('after', { mode: 'json' }).$type<ChangeValues['after']>(),
@@ -45,17 +41,15 @@ export const changes = sqliteTable(
   ],
 )
 
-/** Tag of every cached response. */
 export const ALL_RESPONSES = 'all'
 
-/** What changes have made outdated: all processes on the database, and the edges, purge by it. */
+/** Tags of outdated responses. All processes and the edges purge by them. */
 export const cachePurges = sqliteTable('cache_purges', {
   id: id(),
   at: instant('at').notNull().default(now),
   tags: text('tags').notNull(),
 })
 
-/** How often a product's page was shown and the product added to a cart, by day. Nothing tells by whom. */
 export const productCounts = sqliteTable(
   'product_counts',
   {
@@ -74,29 +68,23 @@ export const settings = sqliteTable('settings', {
   value: text('value').notNull(),
 })
 
-/** Jobs of different lanes never wait for one another. */
 export const LANES = ['printful', 'stripe', 'mail', 'password'] as const
 export type Lane = (typeof LANES)[number]
 
-/** The queue: what has to be done outside, stored with the change that calls for it. */
+/** Queue of work outside the database, stored with the change that calls for it. */
 export const jobs = sqliteTable(
   'jobs',
   {
     id: id(),
-    /** The same work is stored once: `place 7`, `mail 12`. */
     key: text('key').notNull().unique(),
     lane: text('lane').$type<Lane>().notNull(),
-    /** Jobs of a lower rank come first. */
     rank: integer('rank').notNull(),
-    /** Raised by each request for the work. It tells whether the work was asked for again while it was done. */
+    /** Number of requests. It tells whether the work was asked for again while it was done. */
     requests: integer('requests').notNull().default(1),
     attempts: integer('attempts').notNull().default(0),
     runAt: instant('run_at').notNull().default(now),
-    /** Until then its owner works at it. */
     lockedUntil: instant('locked_until'),
-    /** The random id of the queue that works at it. */
     owner: text('owner'),
-    /** When its attempts began to fail. */
     failingSince: instant('failing_since'),
     error: text('error'),
   },

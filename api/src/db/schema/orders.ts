@@ -13,7 +13,6 @@ export const carts = sqliteTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull().default(now),
     usedAt: instant('used_at').notNull().default(now),
-    /** What was entered at checkout. */
     checkout: lines('checkout').$type<CheckoutDraft>(),
   },
   (table) => [index('carts_used').on(table.usedAt)],
@@ -40,22 +39,19 @@ export const cartItems = sqliteTable(
   ],
 )
 
-/** A quote, and what became of it. Amounts are cents of US dollars. */
 export const orders = sqliteTable(
   'orders',
   {
     id: id(),
-    /** In the address of the order's page. */
     token: text('token').notNull().unique(),
-    /** By which Printful knows the order. Never the number, which a restored backup would give out again. */
+    /** Printful's external id. Unlike the number, a restored backup never reuses it. */
     externalId: text('external_id').notNull().unique(),
     cartId: integer('cart_id'),
-    /** Quotes of one visit to checkout share it: only one of them is to be paid. */
+    /** Key that the quotes of one checkout share. Only one of them should be paid. */
     checkoutKey: text('checkout_key').notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The state that payment and Printful give. An open hold hides it. */
+    /** State by payment and Printful. An open hold hides it. */
     state: text('state').$type<OrderProgress>().notNull(),
-    /** With what it was paid: a live key, a test key, or the payments sandbox. Only what is live is sold. */
     mode: text('mode').$type<PaymentMode>().notNull().default('live'),
     email: text('email').notNull(),
     recipient: lines('recipient').$type<Recipient>(),
@@ -66,26 +62,24 @@ export const orders = sqliteTable(
     totalCents: integer('total_cents').notNull(),
     paidCents: integer('paid_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Printful's charge. Null while it is unknown, and if it isn't in US dollars. */
+    /** Printful's charge, null if it is unknown or not in US dollars. */
     costCents: integer('cost_cents'),
-    /** Stripe's fee. Null while it is unknown, and if it isn't in US dollars. */
+    /** Stripe's fee, null if it is unknown or not in US dollars. */
     feeCents: integer('fee_cents'),
     sessionId: text('session_id').unique(),
     expiresAt: instant('expires_at').notNull(),
     paymentIntentId: text('payment_intent_id'),
     printfulId: integer('printful_id').unique(),
     printfulStatus: text('printful_status'),
-    /** The reason of the last dispute of the payment. */
     dispute: text('dispute'),
     createdAt: instant('created_at').notNull().default(now),
     paidAt: instant('paid_at'),
-    /** Set just before the order is confirmed at Printful: its address can't be changed any more. */
+    /** Set just before Printful gets the confirmation. Then the address can't be changed any more. */
     confirmingAt: instant('confirming_at'),
     placedAt: instant('placed_at'),
     shippedAt: instant('shipped_at'),
     deliveredAt: instant('delivered_at'),
     canceledAt: instant('canceled_at'),
-    /** When the order was last read from Printful. */
     readAt: instant('read_at'),
   },
   (table) => [
@@ -96,7 +90,6 @@ export const orders = sqliteTable(
   ],
 )
 
-/** Why an order waits for an administrator. It is on hold while one of these has neither ended nor been accepted. */
 export const orderHolds = sqliteTable(
   'order_holds',
   {
@@ -105,11 +98,10 @@ export const orderHolds = sqliteTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     reason: text('reason').$type<HoldReason>().notNull(),
-    /** Tells causes with the same reason apart, such as two disputes. A cause that is found again is the same hold. */
+    /** Text that tells causes with the same reason apart, such as two disputes. The same cause is the same hold. */
     cause: text('cause').notNull().default(''),
     text: text('text').notNull(),
     since: instant('since').notNull().default(now),
-    /** Set by 'Place anyway'. */
     acceptedAt: instant('accepted_at'),
     acceptedBy: integer('accepted_by').references(() => users.id, { onDelete: 'set null' }),
     endedAt: instant('ended_at'),
@@ -131,7 +123,6 @@ export const orderItems = sqliteTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     productId: integer('product_id'),
     variantId: integer('variant_id'),
-    /** Printful's sync variant, null for what only Stripe has told of. */
     printfulId: integer('printful_id'),
     productName: line('product_name').notNull(),
     variantName: line('variant_name').notNull(),
@@ -143,7 +134,6 @@ export const orderItems = sqliteTable(
 )
 
 export const shipments = sqliteTable('shipments', {
-  /** Printful's. */
   id: integer('id').primaryKey(),
   orderId: integer('order_id')
     .notNull()
@@ -156,26 +146,22 @@ export const shipments = sqliteTable('shipments', {
   isReturned: flag('is_returned').notNull().default(false),
 })
 
-/** Stripe's refunds, each once. */
 export const refunds = sqliteTable('refunds', {
   id: text('id').primaryKey(),
   orderId: integer('order_id')
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
   amountCents: integer('amount_cents').notNull(),
-  /** Stripe's: `pending`, `succeeded`, `failed`, … Only the first two count. */
   status: text('status').notNull(),
   at: instant('at').notNull().default(now),
 })
 
-/** Stripe's disputes, each once. */
 export const disputes = sqliteTable('disputes', {
   id: text('id').primaryKey(),
   orderId: integer('order_id')
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
   reason: text('reason').notNull(),
-  /** Stripe's: `needs_response`, `won`, `lost`, … */
   status: text('status').notNull(),
   at: instant('at').notNull().default(now),
 })
@@ -201,7 +187,6 @@ export const mails = sqliteTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Each is written once: `confirmed`, `shipped 88`. */
     kind: text('kind').notNull(),
     to: text('to').notNull(),
     subject: text('subject').notNull(),
@@ -214,10 +199,9 @@ export const mails = sqliteTable(
   (table) => [uniqueIndex('mails_order_kind').on(table.orderId, table.kind)],
 )
 
-/** Messages to the administrators, each sent once: a hold, a dispute, a job that keeps failing. */
 export const notices = sqliteTable('notices', {
   id: id(),
-  /** Names the cause: `hold 3`, `dispute dp_1`, `job place 7 1767225600000`. */
+  /** Cause, sent once: `hold 3`, `dispute dp_1`, `job place 7 1767225600000`. */
   key: text('key').notNull().unique(),
   orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
   text: text('text').notNull(),

@@ -6,7 +6,7 @@ export const FEATURE_COLUMNS = ['feature1', 'feature2', 'feature3'] as const
 
 const TEXT_COLUMNS = PRODUCT_TEXT_FIELDS.map((field) => PRODUCT_TEXTS[field].property)
 
-/** Columns of the file of texts. `slug` and `name`, the provider's, are for reading. */
+/** Columns of the file. `slug` and the provider's `name` are read-only. */
 export const COLUMNS = [
   ...(['id', 'slug', 'name'] as const),
   ...TEXT_COLUMNS.slice(0, 2),
@@ -27,28 +27,24 @@ export const toCells = (product: ProductTexts): Record<Column, string> => ({
   updatedAt: product.updatedAt,
 })
 
-/**
- * Matches what a spreadsheet would run as a formula. It may stand after apostrophes: those are guarded too, so that reading
- * takes off exactly what writing has put on.
- * @see https://owasp.org/www-community/attacks/CSV_Injection
- */
+/** Matches spreadsheet formulas, even guarded ones. @see https://owasp.org/www-community/attacks/CSV_Injection */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u
 
-/** A text as a cell that no spreadsheet runs. */
+/** Prefixes a formula with an apostrophe, so that no spreadsheet runs it. */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-/** The text of a guarded cell; one that was never guarded stays as it is. */
+/** Removes exactly the apostrophe that `guardFormula` added. */
 export const unguardFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 
-/** The texts of products as CSV (RFC 4180), with a byte order mark, by which Excel knows that it is UTF-8. */
+/** Writes the texts as CSV (RFC 4180), with a byte order mark that tells Excel that it is UTF-8. */
 export const writeCsv = (products: readonly ProductTexts[]): string =>
   stringify(products.map(toCells), {
     bom: true,
     header: true,
     columns: [...COLUMNS],
     record_delimiter: 'windows',
-    // Without quotation marks a spreadsheet begins a row at a line feed, too.
+    // Spreadsheets also begin a row at an unquoted line feed.
     quoted_match: '\n',
     cast: { string: guardFormula },
   })

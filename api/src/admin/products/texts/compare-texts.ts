@@ -19,7 +19,6 @@ const productIdSchema = idTextSchema('id')
 const toText = (value: string | readonly string[] | null | undefined) =>
   typeof value === 'string' ? value : (value ?? []).join('\n')
 
-/** Spreadsheets end lines in their own way. */
 const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n')
 
 function listFields({ cells }: CsvRow, product: ProductTexts) {
@@ -33,7 +32,7 @@ function listFields({ cells }: CsvRow, product: ProductTexts) {
   return [...texts, { field: 'features' as const, stored: features, given: isWithoutFeatures ? [] : given }]
 }
 
-/** Finds what the rows of a file would change, in their order. The first row of a product counts. */
+/** Finds what the rows of a file would change. The first row of a product counts. */
 export async function compareTexts(
   rows: readonly CsvRow[],
   products: readonly ProductTexts[],
@@ -62,7 +61,7 @@ export async function compareTexts(
 
 const NAME_IS_READ_ONLY = '“name” is the provider’s name, for reading. Write one of your own into “ownName”.'
 
-/** Also where the file doesn't say. */
+// A missing name counts as the provider's.
 const isProviderName = (name: string | undefined, { providerName }: ProductTexts) =>
   !name?.trim() || name.trim() === providerName.trim()
 
@@ -88,7 +87,7 @@ function compareRow(row: CsvRow, product: ProductTexts): Pick<ComparedRow, 'chan
   return problem ? { changes: [], update: {}, problem } : { changes, update, problem: null }
 }
 
-/** Why a row can't be based on what was exported; without a time nothing is compared. */
+/** Returns why a row is outdated. A row without a time isn't checked. */
 function changedSince(updatedAt: string | undefined, product: ProductTexts): string | null {
   const text = updatedAt?.trim() ?? ''
   if (text === '' || Date.parse(text) === Date.parse(product.updatedAt)) return null

@@ -8,7 +8,7 @@ import { COLUMNS, type Column, unguardFormula } from './columns.ts'
 export interface CsvRow {
   line: number
   cells: Partial<Record<Column, string>>
-  /** Set where its cells can't be told apart. */
+  /** Problem of a row whose cells can't be told apart. */
   problem?: string
 }
 
@@ -18,11 +18,11 @@ export interface CsvTexts {
 }
 
 const MAX_ROWS = 20_000
-/** The store's own are fewer than ten; a spreadsheet may have others beside them. */
+/** Limit of columns. The store has fewer than ten, but a spreadsheet may add others. */
 const MAX_COLUMNS = 200
 const MAX_ROW_BYTES = 500_000
 const SLICE_BYTES = 16 * 1024
-/** Characters in which our columns are looked for. */
+/** Length of the text that is searched for the header. */
 const MAX_HEADER = 16 * 1024
 const DELIMITERS = [',', ';', '\t']
 
@@ -31,13 +31,13 @@ const refuse = (message: string) => new HTTPException(400, { message })
 const UTF8_BOM = /^\uFEFF/
 const LINE_BREAK = /\r\n?/g
 
-/** Excel's "Unicode Text" is UTF-16 with a byte order mark; without one, each ASCII character has a zero beside it. */
+// Excel's "Unicode Text" is UTF-16 with a byte order mark. Without one, an ASCII character has a zero byte beside it.
 function findEncoding([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8'
 }
 
-/** Returns the text with `\n` as its only line break. @throws 400 for what is neither UTF-8 nor UTF-16 */
+/** Decodes a file with `\n` as its only line break. @throws 400 for other encodings than UTF-8 and UTF-16 */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder(findEncoding(bytes), { fatal: true })
@@ -49,7 +49,6 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Returns the column of a header's cell, which may be quoted. */
 function findColumn(title: string): Column | undefined {
   const name = title
     .trim()
@@ -59,7 +58,7 @@ function findColumn(title: string): Column | undefined {
   return COLUMNS.find((column) => column.toLowerCase() === name)
 }
 
-/** Excel writes semicolons where the comma is in numbers. The right delimiter is the one by which the header has our columns. */
+/** Finds the delimiter by which the header has our columns. Excel writes semicolons in countries with decimal commas. */
 function findDelimiter(text: string, candidates: readonly string[]): string {
   const lines = text.slice(0, MAX_HEADER).split('\n')
   const header = lines.find((line) => /[a-z]/i.test(line)) ?? ''
@@ -67,14 +66,14 @@ function findDelimiter(text: string, candidates: readonly string[]): string {
   return candidates.toSorted((a, b) => count(b) - count(a))[0]!
 }
 
-/** Splits off Excel's own first line, `sep=;`. Its line break stays, so that lines are counted as the file has them. */
+/** Splits off Excel's `sep=;` line, but keeps its line break for the line numbers. */
 function splitSeparatorLine(text: string): { delimiter: string; text: string } {
   const [line, delimiter] = text.match(/^"?sep=([^\n"])"?[,;\t ]*(?=\n)/i) ?? []
   const rest = line === undefined ? text : text.slice(line.length)
   return { delimiter: findDelimiter(rest, [delimiter ?? [], DELIMITERS].flat()), text: rest }
 }
 
-/** Lets requests be handled between the slices. */
+// The server can handle requests between the slices.
 async function* toSlices(bytes: Uint8Array) {
   for (let start = 0; start < bytes.length; start += SLICE_BYTES) {
     yield bytes.subarray(start, start + SLICE_BYTES)
@@ -87,7 +86,7 @@ interface CsvRecord {
   values: string[]
 }
 
-/** @throws 400, with the line, for what is no CSV, and as soon as it has too many rows, columns or bytes in a row */
+/** Parses CSV. @throws 400 with the line for invalid CSV, or too many rows, columns or bytes in a row */
 async function parseRecords(file: string): Promise<CsvRecord[]> {
   const { delimiter, text } = splitSeparatorLine(file)
   const lines: number[] = []
@@ -126,7 +125,7 @@ async function parseRecords(file: string): Promise<CsvRecord[]> {
   return records
 }
 
-/** The rows of a file, by columns in any order. @throws 400 */
+/** Reads a file's rows, with columns in any order. @throws 400 */
 export async function readCsv(bytes: Uint8Array): Promise<CsvTexts> {
   const parsed = await parseRecords(decode(bytes))
   const [header, ...records] = parsed.filter(({ values }) => values.some((value) => value.trim() !== ''))

@@ -31,7 +31,6 @@ const isChange = ({ changes }: ComparedRow) => changes.length > 0
 const toDigest = (rows: readonly ComparedRow[]): string =>
   Bun.hash(JSON.stringify(rows.filter(isChange))).toString(36)
 
-/** `/admin/products/texts…`. The role is checked by path before these routes. */
 export const productTextsRoutes = (services: Pick<Services, 'db' | 'cachePurger'>) =>
   new Hono<SessionEnv>()
     .get('/texts.csv', (c) => {
