@@ -45,7 +45,6 @@ type OpenLog = Pick<Log, 'info' | 'warn'>
 const OPENING_TIMEOUT_MS = 5000
 
 // FULL makes a commit survive a power cut. `secure_delete` overwrites deleted data, which would stay in free pages.
-// pages.
 const PRAGMAS = ['foreign_keys = ON', 'synchronous = FULL', 'secure_delete = ON']
 
 const MIGRATIONS_FOLDER = projectPath('data/migrations')
