@@ -78,6 +78,7 @@ export const jobs = sqliteTable(
     id: id(),
     key: text('key').notNull().unique(),
     lane: text('lane').$type<Lane>().notNull(),
+    /** A job of a lower rank comes first. */
     rank: integer('rank').notNull(),
     /** Number of requests. It tells whether the work was asked for again while it was done. */
     requests: integer('requests').notNull().default(1),
