@@ -7,7 +7,7 @@ import type { useChanges } from './use-changes.ts'
 
 interface ChangeListProps extends Omit<ComponentProps<typeof ChangeRow>, 'change'> {
   changes: readonly Change[]
-  /** Takes the focus after an undo, whose button is gone then. */
+  /** List that takes the focus after an undo, because its button is gone then. */
   listRef: RefObject<HTMLOListElement | null>
 }
 

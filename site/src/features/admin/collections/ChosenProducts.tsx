@@ -20,7 +20,7 @@ interface ChosenProductsProps {
   onEmpty: () => void
 }
 
-/** The chosen products, sorted by pointer and by keyboard. */
+/** Lists the chosen products, which a pointer or the keyboard can sort. */
 export function ChosenProducts({
   productIds,
   products,
@@ -36,7 +36,7 @@ export function ChosenProducts({
     onChange(moved)
     setStatus(`Moved to place ${moved.indexOf(id) + 1} of ${moved.length}.`)
   }
-  /** The focus goes to the next one. */
+  /** Takes a product out and moves the focus to the next one. */
   const takeOut = (id: number, index: number) => {
     flushSync(() => onChange(productIds.filter((each) => each !== id)))
     setStatus(`${nameOf(id)} is taken out.`)

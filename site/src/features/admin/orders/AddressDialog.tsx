@@ -15,7 +15,7 @@ interface AddressDialogProps {
   onClose: () => void
 }
 
-/** Checks an address as checkout does: what one field alone can't tell, too. */
+/** Makes a schema that checks an address as checkout does, across fields, too. */
 const addressSchemaFor = (countries: readonly Country[]) =>
   z.custom<AddressForm>().transform((typed, context) => {
     const { address, errors = {} } = parseAddress(typed, countries)
@@ -24,7 +24,7 @@ const addressSchemaFor = (countries: readonly Country[]) =>
     return address ?? z.NEVER
   })
 
-/** Corrects where an order goes, until Printful has accepted it. */
+/** Corrects the address of an order that Printful hasn't accepted yet. */
 export function AddressDialog({ order, recipient, onClose }: AddressDialogProps) {
   const { data: countries = [] } = useQuery(orderCountriesQuery(), queryClient)
   const values = { ...recipient, email: order.email, taxNumber: recipient.taxNumber ?? '' }

@@ -14,7 +14,7 @@ const ENDED: AdminOrder['state'][] = ['awaiting_payment', 'delivered', 'canceled
 
 type DialogName = 'refund' | 'address' | 'place' | 'cancel'
 
-/** The state, and what can be done about it. */
+/** Shows the state and the actions that it allows. */
 export function OrderActions({ order }: { order: AdminOrder }) {
   const { id, state, email, recipient, token, dispute, isTest, isWorking } = order
   const [dialog, setDialog] = useState<DialogName>()

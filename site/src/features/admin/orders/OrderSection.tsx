@@ -6,7 +6,7 @@ interface ActionButtonProps {
   children: ReactNode
 }
 
-/** Does something to an order, one at a time. */
+/** Draws a button for an action on an order. Only one runs at a time. */
 export const ActionButton = ({ isSaving, onClick, children }: ActionButtonProps) => (
   <button
     type="button"

@@ -5,10 +5,7 @@ import { errorMessage } from '../../../lib/error-message.ts'
 import { notify } from '../../toasts/notify.ts'
 import { fetchMatches, type ProductMatches } from './products.queries.ts'
 
-/**
- * The products that a bulk action is for, by id, on all pages of the list.
- * @param products those of the page that is shown, in its order
- */
+/** Selects products for a bulk action, on all pages of the list. @param products of the shown page, in order */
 export function useSelection(products: readonly AdminProduct[]) {
   const [selected, setSelected] = useState<ReadonlyMap<number, BulkTarget>>(new Map())
   const [lastId, setLastId] = useState<number>()

@@ -8,7 +8,7 @@ interface CsvActionsProps {
   onClose: () => void
 }
 
-/** The texts of all products as a file for a spreadsheet, and back. */
+/** Exports the texts of all products for a spreadsheet, and imports them. */
 export function CsvActions({ isOpen, onOpen, onClose }: CsvActionsProps) {
   const input = useRef<HTMLInputElement>(null)
   const { chosen, isImporting, choose, importChosen } = useImport({

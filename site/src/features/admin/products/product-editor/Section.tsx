@@ -5,7 +5,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a product's page, named by its heading. */
+/** Draws a part of a product's page, named by its heading. */
 export function Section({ title, children }: SectionProps) {
   const id = useId()
   return (
