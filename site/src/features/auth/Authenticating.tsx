@@ -5,7 +5,7 @@ interface AuthenticatingProps {
   skeleton: ReactNode
 }
 
-/** While the session check lasts. */
+/** Replaces a screen during the session check. */
 export const Authenticating = ({ failure, skeleton }: AuthenticatingProps) => (
   <>
     {failure ? (

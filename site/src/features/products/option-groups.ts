@@ -1,6 +1,6 @@
 import type { OptionName } from '#shared/variant-selection'
 
-/** Brings the values of an option into view and moves the focus to them. */
+/** Scrolls the values of an option into view and moves the focus to them. */
 export function focusOptionGroup(name: OptionName): void {
   const group = document.getElementById(`choose-${name}`)
   group?.scrollIntoView({ block: 'center' })
