@@ -18,7 +18,7 @@ createCommand({
     'the database is empty, products from the embedded sandbox.',
 }).parse()
 
-// Without this function, Vite maps stack traces itself. Bun has it, but maps nothing.
+// Vite maps stack traces itself if this function is missing. Bun has it, but maps nothing.
 Reflect.deleteProperty(process, 'setSourceMapsEnabled')
 
 const env = settingsOrExit()

@@ -31,7 +31,7 @@ export async function renderPage(
     const { headers } = response
     if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
     setSecurityHeaders(headers, env)
-    // Each page shows the header's link. If it can't be read, no page is cached.
+    // All pages show the header's link. If it can't be read, no page is cached.
     if (collectionPath === undefined) headers.delete(CACHE_TAG_HEADER)
     else if (headers.has(CACHE_TAG_HEADER)) headers.append(CACHE_TAG_HEADER, tags.navigation)
     return response

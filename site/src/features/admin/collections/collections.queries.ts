@@ -19,7 +19,7 @@ export const collectionChoicesQuery = () =>
     staleTime: 0,
   })
 
-/** @param rules undefined while they are invalid */
+/** Lists the products that match the rules. @param rules undefined while they are invalid */
 export const collectionPreviewQuery = (rules: CollectionRules | undefined) =>
   queryOptions({
     queryKey: ['admin', 'collection preview', rules],
@@ -67,7 +67,7 @@ export const removeCollection = ({ id, updatedAt }: AdminCollection) =>
 export const orderCollections = (collectionIds: number[], readIds: number[]) =>
   parseResponse(api.admin.collections.order.$post({ json: { collectionIds, readIds } }))
 
-/** @param readId the one that was chosen before */
+/** Chooses the collection of the home page. @param readId the one that was chosen before */
 export const chooseHomeCollection = (collectionId: number | null, readId: number | null) =>
   parseResponse(api.admin.collections.home.$post({ json: { collectionId, readId } }))
 

@@ -14,7 +14,7 @@ export function useOrderAction(failure: string) {
     success: null,
     failure,
     updateCache: ({ order }) => cacheOrder(order),
-    // Each order has one toast, which shows its latest outcome.
+    // An order has one toast, which shows its latest outcome.
     onSaved: ({ order, text }) => toast(text, { id: `order ${order.id}` }),
   })
   const run = (send: Action['send'], describe: Action['describe']) =>

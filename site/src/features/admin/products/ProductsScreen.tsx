@@ -26,7 +26,7 @@ export function ProductsScreen() {
     if (isBeyondLast) showLastPage()
   }, [isBeyondLast])
   const toggleVisibility = useVisibility()
-  // After Back, the shell and this screen both do this, because either may render last.
+  // The shell does this after Back, too, because either of them may render last.
   useEffect(() => findReturnedTo()?.focus({ preventScroll: true }), [])
   const close = useCloseDialog(() =>
     show({ ...search, edit: undefined, product: undefined, dialog: undefined }),

@@ -13,7 +13,7 @@ export function useSelection(products: readonly AdminProduct[]) {
     setSelected((before) => new Map([...before, ...targets.map((each) => [each.productId, each] as const)]))
   const remove = (ids: ReadonlySet<number>) =>
     setSelected((before) => new Map([...before].filter(([id]) => !ids.has(id))))
-  /** @param isRange with Shift: and all of the page from the last one to this one */
+  /** Selects a product. `isRange` (Shift) also selects all of the page from the last one. */
   const toggle = (id: number, isSelected: boolean, isRange: boolean) => {
     const indexOf = (id: number | undefined) => products.findIndex((product) => product.id === id)
     const to = indexOf(id)

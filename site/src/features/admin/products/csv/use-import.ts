@@ -18,7 +18,7 @@ const withBody = (csv: Blob) => ({ init: { body: csv, headers: { 'content-type':
 export const previewTexts = (csv: Blob) =>
   parseResponse(api.admin.products.texts.preview.$post(undefined, withBody(csv)))
 
-/** @param digest of the preview */
+/** Imports the texts. @param digest hash of the preview */
 export const importTexts = (csv: Blob, digest: string) =>
   parseResponse(api.admin.products.texts.import.$post({ query: { digest } }, withBody(csv)))
 
