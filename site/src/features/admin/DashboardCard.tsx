@@ -13,7 +13,6 @@ interface DashboardCardProps {
   children: ReactNode
 }
 
-/** Draws the frame of a dashboard card, with its title and what it is about. */
 export function DashboardCard({ id, title, icon, intro, control, children }: DashboardCardProps) {
   const titleId = useId()
   return (

@@ -46,7 +46,6 @@ interface EmptyProps {
   text: string
 }
 
-/** Replaces an empty list. */
 export const Empty = ({ isCard = false, title, text }: EmptyProps) =>
   isCard ? (
     <p className="rounded-soft bg-tile px-4 py-3 text-sm">{text}</p>

@@ -18,7 +18,6 @@ interface NotFoundProps {
   linkText: string
 }
 
-/** Replaces what doesn't exist, with a link to a screen that does. */
 export const NotFound = ({ text, to, linkText }: NotFoundProps) => (
   <p>
     <span>{`${text} `}</span>
@@ -28,7 +27,6 @@ export const NotFound = ({ text, to, linkText }: NotFoundProps) => (
   </p>
 )
 
-/** Replaces a path without a screen. */
 export const ScreenNotFound = () => (
   <NotFound text="There is no such screen." to="/" linkText="Back to the overview" />
 )
@@ -49,7 +47,6 @@ interface RowsSkeletonProps {
   className: string
 }
 
-/** Holds the space of rows that are loading. */
 export const RowsSkeleton = ({ label, count, className }: RowsSkeletonProps) => (
   <SkeletonGrid label={label} count={count} className="flex flex-col gap-3">
     <div className={`skeleton-block ${className}`} />

@@ -40,7 +40,6 @@ const PRODUCT_PATH = /^\/products\/[1-9]\d*$/
 export const listScreens = (isCheckoutOn: boolean) =>
   SCREENS.filter((screen) => isCheckoutOn || !('needsCheckout' in screen))
 
-/** Finds the screen at a path below `/admin`. */
 export function findScreen(path: string, isCheckoutOn: boolean): Screen | undefined {
   const shown = path.replace(/\/+$/, '') || '/'
   if (isCheckoutOn && ORDER_PATH.test(shown)) return ORDER_SCREEN

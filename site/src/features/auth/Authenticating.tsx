@@ -5,7 +5,6 @@ interface AuthenticatingProps {
   skeleton: ReactNode
 }
 
-/** Replaces a screen during the session check. */
 export const Authenticating = ({ failure, skeleton }: AuthenticatingProps) => (
   <>
     {failure ? (

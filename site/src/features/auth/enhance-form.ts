@@ -46,7 +46,6 @@ export function enhanceForm<Fields extends object>(form: HTMLFormElement, option
   })
 }
 
-/** Shows a field's error instead of its hint, in the markup of `Field`. */
 function showError(input: HTMLInputElement, message: string | undefined): void {
   const error = document.getElementById(`${input.id}-error`) ?? createError(input)
   const hint = document.getElementById(`${input.id}-hint`)

@@ -38,7 +38,6 @@ const refuseQuantity = (item: CartItem) =>
     detail: item.productName,
   })
 
-/** Connects the items of the sheet and of the cart page to the store. */
 export function CartItems({ items }: { items: readonly CartItem[] }) {
   const isHydrated = useIsHydrated()
   const pendingIds = useStore($pendingItemIds)

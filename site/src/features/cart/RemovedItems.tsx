@@ -8,7 +8,6 @@ interface RemovedItemsProps {
   items: readonly CartItem[]
 }
 
-/** Lists what was removed since the page was opened. */
 export function RemovedItems({ items }: RemovedItemsProps) {
   const removed = useStore($removedItems).filter((item) => !items.some((other) => isSameVariant(item, other)))
   if (removed.length === 0) return null

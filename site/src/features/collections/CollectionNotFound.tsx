@@ -2,7 +2,6 @@ import { PageMessage } from '../../components/PageMessage.tsx'
 
 const NOT_FOUND = 'The collection you are looking for does not exist or is no longer available.'
 
-/** Replaces a collection that doesn't exist or could not be loaded. */
 export function CollectionNotFound({ message = NOT_FOUND }: { message?: string | undefined }) {
   return (
     <PageMessage

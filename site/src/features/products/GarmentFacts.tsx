@@ -13,7 +13,6 @@ export interface GarmentFactsProps {
   measuringImages: readonly MeasuringImage[]
 }
 
-/** Describes material, care and sizes, beside the administrator's description. */
 export function GarmentFacts({ details, materials, care, measuringImages }: GarmentFactsProps) {
   const { type, brand, model, description, sizeGuide } = details
   const isKnown = type ?? brand ?? model ?? description

@@ -7,7 +7,6 @@ interface ProductErrorProps {
   isUnknown?: boolean
 }
 
-/** Replaces a product that could not be loaded or doesn't exist. */
 export function ProductError({ slug, message, isUnknown = false }: ProductErrorProps) {
   return (
     <PageMessage

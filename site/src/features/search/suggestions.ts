@@ -132,7 +132,6 @@ const toTypeOption = ({ name, plural, count }: SearchSuggestions['types'][number
   note: String(count),
 })
 
-/** Lists pages from the footer's links. */
 const findPages = (q: string): Option[] =>
   [...document.querySelectorAll<HTMLAnchorElement>('footer nav a')]
     .map(({ href, textContent, dataset }) => ({

@@ -25,7 +25,6 @@ const style = {
 
 let isMounted = false
 
-/** Draws the page's toasts. Offsets and hotkey in the specification are sonner's defaults. */
 export function mountToaster(): void {
   if (isMounted) return
   isMounted = true

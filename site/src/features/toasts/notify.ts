@@ -2,7 +2,6 @@ import type { Toast } from './Toaster.tsx'
 
 const loadToaster = () => import('./Toaster.tsx')
 
-/** Loads React and sonner for a toast that will come. */
 export const expectToast = (): void => void loadToaster().catch(() => {})
 
 export function notify(toast: Toast): void {

@@ -25,7 +25,6 @@ export const Changes = ({ query, list, max }: ChangesProps) => (
   </QueryView>
 )
 
-/** Lists changes, each with its undo. */
 export const ChangeList = ({ changes, listRef, ...row }: ChangeListProps) => (
   <ol ref={listRef} tabIndex={-1} aria-label="Changes" className="flex flex-col gap-3 outline-none">
     {changes.map((change) => (

@@ -20,7 +20,6 @@ interface ChosenProductsProps {
   onEmpty: () => void
 }
 
-/** Lists the chosen products, which a pointer or the keyboard can sort. */
 export function ChosenProducts({
   productIds,
   products,

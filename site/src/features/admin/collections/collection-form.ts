@@ -94,7 +94,6 @@ export const collectionFormSchema = collectionDraftSchema.transform((form, conte
   return z.NEVER
 })
 
-/** Describes a collection's fields in the order of its editor. */
 export function toCollectionLines(collection: AdminCollection): TheirLine[] {
   const nameOf = (id: number) => findProductName(id) ?? `Product ${id}`
   const lines = describeChange({ kind: 'collection_created', before: null, after: collection }, nameOf)

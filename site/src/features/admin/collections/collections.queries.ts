@@ -29,7 +29,6 @@ export const collectionPreviewQuery = (rules: CollectionRules | undefined) =>
     staleTime: 0,
   })
 
-/** Lists the ids of the collections whose rule a product meets. */
 export const collectionsByRuleQuery = (productId: number) =>
   queryOptions({
     queryKey: ['admin', 'collections by rule', productId],
@@ -53,7 +52,6 @@ export const saveCollection = (
     ? parseResponse(api.admin.collections.$post({ json: collection }))
     : parseResponse(api.admin.collections.update.$post({ json: { collectionId, updatedAt, ...collection } }))
 
-/** Saves the chosen products of a collection in their order. */
 export const saveCollectionProducts = (collection: {
   collectionId: number
   updatedAt: string

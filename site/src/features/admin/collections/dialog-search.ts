@@ -10,7 +10,6 @@ const dialogs = z.object({
 })
 export type DialogSearch = z.infer<typeof dialogs>
 
-/** Search with at most one open dialog. */
 export const dialogSearchSchema = dialogs.transform(
   ({ edit, remove }): DialogSearch => (edit === undefined ? { remove } : { edit }),
 )

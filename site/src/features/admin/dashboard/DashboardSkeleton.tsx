@@ -3,7 +3,6 @@ export const DashboardIntroduction = () => (
   <p className="-mt-4 mb-8 text-muted">Your changes are live at once.</p>
 )
 
-/** Holds the space of the dashboard's cards. */
 export const DashboardSkeleton = () => (
   <div aria-hidden="true" className="grid gap-4 md:grid-cols-3">
     <div className="skeleton-block h-[14.5rem] sm:h-[10rem] md:col-span-3" />
@@ -15,7 +14,6 @@ export const DashboardSkeleton = () => (
   </div>
 )
 
-/** Replaces the dashboard while its script loads. */
 export const DashboardPending = () => (
   <>
     <DashboardIntroduction />

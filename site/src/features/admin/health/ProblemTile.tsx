@@ -17,7 +17,6 @@ interface ProblemTileProps {
   children: ReactNode
 }
 
-/** Links to the place that solves a problem. */
 export function ProblemTile({ section, isProblem, text, children }: ProblemTileProps) {
   return (
     <Link

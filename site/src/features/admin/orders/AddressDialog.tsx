@@ -24,7 +24,6 @@ const addressSchemaFor = (countries: readonly Country[]) =>
     return address ?? z.NEVER
   })
 
-/** Corrects the address of an order that Printful hasn't accepted yet. */
 export function AddressDialog({ order, recipient, onClose }: AddressDialogProps) {
   const { data: countries = [] } = useQuery(orderCountriesQuery(), queryClient)
   const values = { ...recipient, email: order.email, taxNumber: recipient.taxNumber ?? '' }

@@ -23,7 +23,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** Draws a titled part of an order's screen. */
 export function OrderSection({ title, children }: SectionProps) {
   const titleId = useId()
   return (

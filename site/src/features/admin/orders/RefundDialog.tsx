@@ -31,7 +31,6 @@ const refundFormSchema = (left: string) =>
       }),
   })
 
-/** Refunds a payment in full or in part. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const left = fromCents(toCents(order.paid) - toCents(order.refunded))
   const { form, isSaving, onSubmit } = useSaveForm({

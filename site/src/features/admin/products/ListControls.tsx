@@ -28,7 +28,6 @@ const FILTER_NAMES: Record<ProductFilter, string> = {
   'no-alt-text': 'No alt text',
 }
 
-/** Draws the filters and the order of the list. */
 export function ListControls({ list, onShow }: ListControlsProps) {
   const { q, filters = [], sort } = list
   const show = (change: ListSearch) => onShow({ q, filters, sort, ...change })

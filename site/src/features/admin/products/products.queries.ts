@@ -65,13 +65,11 @@ export const productNeighborsQuery = (productId: number, matches: ProductMatches
       ),
   })
 
-/** Fetches all matches for a bulk action. */
 export const fetchMatches = (matches: ProductMatches) =>
   parseResponse(api.admin.products.matches.$get({ query: toQuery(matches) }))
 
 const REFERENCES_KEY = ['admin', 'product-references']
 
-/** Reads the names and images of products. */
 export const productReferencesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [...REFERENCES_KEY, ids],
@@ -151,7 +149,6 @@ export const readTarget = (productId: number): Target => ({
 
 export const LIST_SCOPE = 'products'
 
-/** Saves the field that a dialog edits. */
 export function saveProductField(
   target: Target,
   field: DialogField,

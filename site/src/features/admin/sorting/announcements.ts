@@ -5,7 +5,6 @@ export const dragInstructions = (noun: string): ScreenReaderInstructions => ({
   draggable: `To move ${noun}, press space or enter, then the arrow keys. Press space or enter again to put it down, or escape to leave it where it was.`,
 })
 
-/** Announces to screen readers where a row is moved. */
 export function dragAnnouncements(
   labelOf: (id: UniqueIdentifier) => string,
   positionOf: (id: UniqueIdentifier) => number,

@@ -21,7 +21,6 @@ interface BulkActionsProps {
 
 const MAX_HIDDEN_UNASKED = 10
 
-/** Offers actions on the selected products. */
 export function BulkActions({ targets, shown, dialog, onOpen, onClose, onClear }: BulkActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { isSaving, apply } = useBulkAction(() => {

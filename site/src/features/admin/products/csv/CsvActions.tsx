@@ -8,7 +8,6 @@ interface CsvActionsProps {
   onClose: () => void
 }
 
-/** Exports the texts of all products for a spreadsheet, and imports them. */
 export function CsvActions({ isOpen, onOpen, onClose }: CsvActionsProps) {
   const input = useRef<HTMLInputElement>(null)
   const { chosen, isImporting, choose, importChosen } = useImport({

@@ -17,7 +17,6 @@ import { useSave } from '../../use-save.ts'
 import { ChosenCollection } from './ChosenCollection.tsx'
 import { Section } from './Section.tsx'
 
-/** Shows the collections that a product is in. */
 export function CollectionsSection({ productId }: { productId: number }) {
   const query = useQuery(adminCollectionsQuery(), queryClient)
   return (

@@ -5,7 +5,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** Draws a part of a product's page, named by its heading. */
 export function Section({ title, children }: SectionProps) {
   const id = useId()
   return (

@@ -52,7 +52,6 @@ export const productFormSchema = productDraftSchema.extend({
   badges: badgesSchema,
 })
 
-/** Returns the product's fields as they will be after the update. */
 export function withUpdate(product: AdminProduct, update: ProductUpdate): Partial<AdminProduct> {
   const { name, images, isHidden, badges, features, ...texts } = update
   return {
