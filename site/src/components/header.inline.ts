@@ -2,9 +2,9 @@ import { cartLabel } from '#shared/cart'
 import { initials } from '../lib/names.ts'
 import { readCartCount, readProfile } from '../lib/visitor-cookies.ts'
 
-/** Draws cart count and profile from cookies before the first paint. Each page has this inline: keep it below 1 kB. */
 const find = (name: string) => document.querySelector<HTMLAnchorElement>(`[data-${name}]`)!
 
+/** Draws cart count and profile from cookies before the first paint. Each page has this inline: keep it below 1 kB. */
 function draw() {
   const count = readCartCount()
   const badge = find('cart-count')

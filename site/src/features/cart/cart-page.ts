@@ -2,10 +2,10 @@ import type { CartItem } from '#shared/contracts/cart'
 import { $cart, applyServerState } from './cart.store.ts'
 import { $seenPrices, markPricesSeen, previousPrice } from './seen-prices.ts'
 
-/** Hydrates the page without an interaction if another tab changed the cart or a price differs from the last seen one. */
 const page = document.querySelector<HTMLElement>('[data-cart-items]')
 if (page) connect(page)
 
+/** Hydrates the page without an interaction if another tab changed the cart or a price differs from the last seen one. */
 function connect(page: HTMLElement) {
   // The page was rendered after the navigation began, so a later change in another tab is newer.
   applyServerState(JSON.parse(page.dataset.cartItems ?? '[]') as CartItem[], performance.timeOrigin)
