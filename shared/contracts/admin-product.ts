@@ -74,7 +74,7 @@ export const imagesSchema = z
     'An image can be listed only once for each type.',
   )
 
-/** True to save images whose host is allowed but doesn't send them. Otherwise they are refused. */
+/** True to save images that an allowed host doesn't send. Otherwise they are refused. */
 const allowUnreachable = z.boolean('allowUnreachable must be true or false.').optional()
 
 export const updateImagesSchema = z.strictObject({ ...target, images: imagesSchema, allowUnreachable })

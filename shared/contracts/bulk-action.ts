@@ -15,7 +15,7 @@ const products = z
     'products must not name a product twice.',
   )
 
-/** `collection` adds the products to an existing collection, or to a new one with this name. */
+/** Action on several products. `collection` adds them to an existing collection, or to a new one with this name. */
 export const bulkActionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('hide'), products }),
   z.strictObject({ action: z.literal('show'), products }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idTextSchema, priceSchema } from './fields.ts'
 
-/** Price, name and image are the catalog's current ones. */
+/** Item of a cart with the catalog's current price, name and image. */
 export const cartItemSchema = z.object({
   id: z.int(),
   productId: z.string(),
@@ -21,7 +21,7 @@ export type CartItem = z.infer<typeof cartItemSchema>
 
 const quantity = z.int('Quantity must be a whole number.').min(1, 'Quantity must be at least 1.')
 
-/** The server ignores price, name and image and takes them from the catalog. */
+/** Request of the add button. The server takes price, name and image from the catalog. */
 export const addToCartSchema = z.strictObject({
   productId: idTextSchema('productId'),
   variantId: idTextSchema('variantId').nullable(),

@@ -48,7 +48,7 @@ const thresholdSchema = (name: string) => {
   })
 }
 export const updateThresholdSchema = thresholdSchema('marginThreshold')
-/** The same, in words for its form. */
+/** Threshold with messages for its form. */
 export const thresholdFormSchema = thresholdSchema('The threshold')
 
 export const printfulAccessSchema = z.object({

@@ -7,7 +7,6 @@ const PHONE_INVALID = 'Enter a phone number of 7 to 15 digits, like +1 775 555 0
 const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[\d\s+\-./()]+$/
 
 const toNarrow = (text: string) => text.normalize('NFKC')
-/** The most characters of each field that is typed. */
 export const ADDRESS_LIMITS = {
   email: MAX_EMAIL_LENGTH,
   name: 100,
@@ -28,7 +27,7 @@ const text = (field: LineField, label: string) => {
 const line = (field: LineField, label: string) => text(field, label).min(1, `${label} is required.`)
 const optionalLine = (field: LineField, label: string) => text(field, label).default('')
 
-/** Where an order goes, with Printful's codes of country and state. */
+/** Address of an order, with Printful's codes of country and state. */
 export const recipientSchema = z.object({
   name: z.string(),
   address1: z.string(),
@@ -43,7 +42,7 @@ export const recipientSchema = z.object({
 })
 export type Recipient = z.infer<typeof recipientSchema>
 
-/** The first step of checkout: the fields of a recipient as they are typed, and the email. */
+/** First step of checkout: the fields of a recipient as they are typed, and the email. */
 export const addressFormSchema = z.strictObject({
   email: z
     .string()

@@ -97,7 +97,7 @@ export const createCollectionSchema = checkMembership(
 )
 export type CreateCollection = z.infer<typeof createCollectionSchema>
 
-/** The same, with messages that name a field in words. */
+/** Schema with messages that name a field in words. */
 export const createCollectionSchemaNamed = (nameOf: NameOf) =>
   checkMembership(
     z.strictObject({
@@ -108,7 +108,7 @@ export const createCollectionSchemaNamed = (nameOf: NameOf) =>
 
 const collectionId = idSchema('collectionId')
 
-/** The last setting decides: rules, all products or chosen ones. Chosen products stay stored under the others. */
+/** Changes to a collection. The last setting decides: rules, all products or chosen ones, which stay stored. */
 export const updateCollectionSchema = checkMembership(
   z.strictObject({ collectionId, updatedAt: readAtSchema, name: collectionNameSchema.optional(), ...fields }),
 )

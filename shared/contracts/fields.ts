@@ -13,7 +13,7 @@ export const idTextSchema = (name: string) =>
 
 export const idOrTextSchema = (name: string) => z.union([idSchema(name), idTextSchema(name)], idMessage(name))
 
-/** How a message names a field: as the API's JSON does, or in words, at the beginning of the message. */
+/** Name of a field at the beginning of a message: as in the API's JSON, or in words. */
 export type NameOf = (field: string) => string
 export const jsonName: NameOf = (field) => field
 

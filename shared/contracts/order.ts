@@ -68,7 +68,7 @@ export type Shipment = z.infer<typeof shipmentSchema>
 
 export const ORDERS_PER_PAGE = 50
 
-/** Amounts are decimal strings in US dollars. */
+/** Order with amounts as decimal text in US dollars. */
 export const orderSchema = z.object({
   number: z.string(),
   state: orderStateSchema,
@@ -139,7 +139,7 @@ export const adminOrderSchema = orderSchema.extend({
   fee: z.string().nullable(),
   cost: z.string().nullable(),
   margin: z.string().nullable(),
-  /** True while work on the order or its mails is under way or is retried. */
+  /** True while work on the order or its mails is running or will be retried. */
   isWorking: z.boolean(),
   paid: z.string(),
   printfulId: z.int().nullable(),

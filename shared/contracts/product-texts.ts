@@ -6,7 +6,7 @@ export const MAX_CSV_MEGABYTES = 10
 export const textFieldSchema = z.enum([...PRODUCT_TEXT_FIELDS, 'features'])
 export type TextField = z.infer<typeof textFieldSchema>
 
-/** An empty text is the provider's or built-in one. Features are one a line. */
+/** Change of one text. An empty text is the provider's or built-in one. Features are one a line. */
 const textChangeSchema = z.object({ field: textFieldSchema, before: z.string(), after: z.string() })
 
 const textsRowSchema = z.object({

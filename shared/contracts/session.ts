@@ -15,7 +15,7 @@ export const endSessionsSchema = z
   .refine(({ id, all }) => (id === undefined) !== (all === undefined), 'Send either id or all.')
 export type EndSessions = z.infer<typeof endSessionsSchema>
 
-/** Sent by the buttons of the account page, whose values are text. */
+/** Form of the buttons on the account page, whose values are text. */
 export const endSessionsFormSchema = z
   .object({ id: z.string().optional(), all: z.string().optional() })
   .transform(

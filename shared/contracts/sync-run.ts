@@ -36,7 +36,7 @@ export const syncRunSchema = syncReportSchema.extend({
   startedBy: z.string(),
   source: z.string().nullable(),
   dryRun: z.boolean(),
-  /** `stopped` means by a guard, a person, another source or the end of the process. */
+  /** Outcome. `stopped` means by a guard, a person, another source or the end of the process. */
   outcome: z.enum(['succeeded', 'failed', 'stopped']),
   message: z.string(),
 })

@@ -18,7 +18,7 @@ export const nextSyncSchema = z.object({ at: z.iso.datetime(), startedBy: z.stri
 export type NextSync = z.infer<typeof nextSyncSchema>
 
 export const webhookStatusSchema = z.object({
-  /** `off` if the settings rule it out, `other` if another URL is registered at Printful. */
+  /** State. `off` if the settings rule it out, `other` if another URL is registered at Printful. */
   state: z.enum(['off', 'checking', 'registered', 'other', 'failed']),
   message: z.string(),
 })

@@ -1,10 +1,7 @@
 import node from '@astrojs/node'
 import type { AstroIntegration } from 'astro'
 
-/**
- * The adapter for Node with an entry of our own (`server/entry.ts`), since its server and its static files are not used. Wraps
- * the hook in which it names its entry. Written for @astrojs/node 11.1.
- */
+/** Wraps the adapter for Node, so that a build starts at `server/entry.ts`. Written for @astrojs/node 11.1. */
 export function bunNode(): AstroIntegration {
   const base = node({ mode: 'middleware' })
   const done = base.hooks['astro:config:done']

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { CONTENT_ENCODINGS, compressBest, ENCODED_SUFFIXES, isCompressible } from '#api/cache/compression'
 
-/** Writes `app.js.br` and `app.js.gz` beside each file that gets smaller by it, for the server to send. */
+/** Writes `app.js.br` and `app.js.gz` beside each file that they make smaller. */
 export async function precompressFolder(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -23,7 +23,6 @@ async function precompressFile(path: string): Promise<void> {
   }
 }
 
-/** Compresses the client's files at build. */
 export const precompress = (): AstroIntegration => ({
   name: 'precompress',
   hooks: { 'astro:build:done': ({ dir }) => precompressFolder(fileURLToPath(dir)) },

@@ -5,12 +5,7 @@ type Hash = `sha384-${string}`
 
 const hashOf = (text: string): Hash => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-/**
- * Hashes the `<style>` that sonner inserts, for the Content-Security-Policy: first it is empty. Not by SHA-256, because
- * `response-headers.ts` leaves out the hashes of that kind that a page has no use for.
- * Written for sonner 2.0.
- * @throws when sonner's source no longer has the style as a string
- */
+/** Hashes the style of sonner 2.0, first empty. It isn't SHA-256, which `response-headers.ts` leaves out. @throws without it */
 export function sonnerStyleHashes(): Hash[] {
   const source = readFileSync(Bun.resolveSync('sonner', process.cwd()), 'utf8')
   const literal = source.match(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/)?.[1]

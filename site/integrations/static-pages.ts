@@ -4,15 +4,14 @@ import type { AstroIntegration } from 'astro'
 import { findRouteRule, isHiddenRoute, isIndexable } from '../src/route-rules.ts'
 import { OTHER_PAGE_PRIORITY, STATIC_PAGE_PRIORITIES } from '../src/sitemap/priorities.ts'
 
-/** The package lists URLs, and the store's origin is known at run time. */
+/** Placeholder, because the package lists URLs and the store's origin is known only at run time. */
 const ORIGIN = 'https://store.invalid'
 
 const toPath = (url: string) => new URL(url).pathname
 
-/** @astrojs/sitemap leaves out 404 and 500 only. */
 const isListed = (path: string) => !isHiddenRoute(path) && isIndexable(findRouteRule(path), 200)
 
-/** Gives each text of the content folder its page, and writes the pages that search engines may list for `/sitemap.xml`. */
+/** Gives each file of the content folder its page, and writes the static pages for `/sitemap.xml`. */
 export function staticPages(): AstroIntegration {
   const { hooks } = sitemap({
     filter: (url) => isListed(toPath(url)),
@@ -29,7 +28,7 @@ export function staticPages(): AstroIntegration {
           injectRoute({ pattern: `/${file.replace(/\.md$/, '')}`, entrypoint })
         }
         const listed = { ...config, site: ORIGIN, trailingSlash: 'never' }
-        // The package reads nothing else in this hook, which the development server calls before it has the routes.
+        // The development server calls this hook before it has the routes, and the package reads nothing else in it.
         await hooks['astro:config:done']?.({ config: listed } as never)
       },
       'astro:routes:resolved': async (context) => {

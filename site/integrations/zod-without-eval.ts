@@ -3,10 +3,7 @@ import type { Plugin } from 'vite'
 
 const WRAPPER = fileURLToPath(new URL('../src/lib/zod.ts', import.meta.url))
 
-/**
- * In the browser `zod` is `src/lib/zod.ts`, because zod compiles code, which the policy refuses. On the server it stays what it
- * is. Written for zod 4.6.
- */
+/** Replaces zod 4.6 in the browser with `src/lib/zod.ts`, because the policy refuses the code that it compiles. */
 export const zodWithoutEval = (): Plugin => ({
   name: 'zod-without-eval',
   apply: 'build',

@@ -10,10 +10,7 @@ const OTHER_PATHS = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
 const laterPages = (total: number) =>
   Array.from({ length: Math.max(0, pageCount(total) - 1) }, (_, index) => index + 2)
 
-/**
- * Lists what visitors may ask for without a search, in the order in which it is worth having: the pages of the sitemap, further
- * pages of lists, products last.
- */
+/** Lists the pages to warm up, the most useful first: the sitemap's, further pages of lists, products last. */
 export function listCatalogPaths(db: Db, staticPages: readonly SitemapEntry[]): string[] {
   const isProduct = (path: string) => path.startsWith('/products/')
   const paths = listEntries(db, staticPages).map(({ path }) => path)

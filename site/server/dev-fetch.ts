@@ -1,12 +1,8 @@
 import { ResponseCache } from '#api/cache/response-cache'
 
-// The development server is its own client.
 const server = { requestIP: () => null, timeout: () => {} }
 
-/**
- * Loads `src/fetch.ts` with each request, in development: Vite evaluates again what has changed, and a syntax error fails the
- * request, where it would keep this module from being loaded.
- */
+/** Loads `src/fetch.ts` with each request: Vite evaluates changes, and a syntax error fails only the request. */
 async function fetch(request: Request): Promise<Response> {
   const { requireCurrentServices } = await import('./dev-services.ts')
   await requireCurrentServices()
@@ -24,11 +20,11 @@ async function fetch(request: Request): Promise<Response> {
   })
   try {
     const response = await app.fetch(request, { store, server })
-    // Astro hashes the scripts of a build only, and Vite's are others.
+    // Astro hashes only the scripts of a build, and Vite's differ.
     response.headers.delete('content-security-policy')
     return response
   } catch (error) {
-    // Its lines are those of the sources already: read-only, they aren't mapped once more.
+    // A read-only stack isn't mapped again. Its lines are already those of the sources.
     if (error instanceof Error) {
       Object.defineProperty(error, 'stack', { value: error.stack, configurable: false, writable: false })
     }

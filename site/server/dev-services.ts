@@ -18,10 +18,7 @@ const KEY = Symbol.for('opentowork.dev-services')
 const PENDING = Symbol.for('opentowork.dev-services.pending')
 const globals: DevGlobals & typeof globalThis = globalThis
 
-/**
- * Opens the services, and opens them again after a change of a file of the API: Vite has then evaluated `openServices` anew.
- * @throws what opening them throws, at each call until a change mends it
- */
+/** Opens the services, and again after a change in the API. @throws the same error until a change fixes it */
 export async function requireCurrentServices(): Promise<void> {
   while (globals[PENDING]) await globals[PENDING].catch(() => {})
   if (globals[KEY]?.openedBy === openServices) return
@@ -43,12 +40,10 @@ async function reopen(): Promise<void> {
       await services.close()
     },
   }
-  // The image host of the sandbox must be known before the first sync.
   await services.printful()
   stopBackgroundJobs = startBackgroundJobs(services)
 }
 
-/** Does nothing where none are open. */
 export async function closeDevServices(): Promise<void> {
   const open = globals[KEY]
   delete globals[KEY]

@@ -18,7 +18,7 @@ createCommand({
     'the database is empty, products from the embedded sandbox.',
 }).parse()
 
-// Bun has the function, but maps nothing by it: without it Vite maps the lines of stack traces itself.
+// Vite maps stack traces itself if this function is missing. Bun has it, but maps nothing.
 Reflect.deleteProperty(process, 'setSourceMapsEnabled')
 
 const env = settingsOrExit()
@@ -49,7 +49,6 @@ const stop = async () => {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 
-/** Syncs from the sandbox on the first start in development. */
 async function seedWhenEmpty({ db, env, sync, log, cachePurger }: Services): Promise<void> {
   if (!env.useSandbox || db.select({ id: products.id }).from(products).limit(1).get()) return
   try {

@@ -1,9 +1,6 @@
 const TIMEOUT_MS = 5000
 
-/**
- * Stops a server once the requests that it handles have ended. Breaks off those that take longer than the timeout, such as one
- * whose body never ends.
- */
+/** Stops a server once its requests have ended. Breaks off those that take longer than the timeout. */
 export async function drainServer(
   server: Pick<Bun.Server<undefined>, 'stop'>,
   timeoutMs = TIMEOUT_MS,

@@ -32,7 +32,7 @@ try {
 } catch (error) {
   exitForSetting(listenError(error, env))
 }
-// Not awaited: a chunk may import this module, which has to be complete first.
+// This isn't awaited: a chunk may import this module, which has to be complete first.
 loadModules(dirname(fileURLToPath(import.meta.url))).catch((error) =>
   services.log.error(error, 'a module is missing'),
 )

@@ -1,6 +1,6 @@
 import { type Env, readEnv, SettingError } from '#api/env'
 
-/** The process's settings. An invalid one ends the process with one line that names the variable. */
+/** Reads the settings. An invalid one ends the process with one line that names the variable. */
 export function settingsOrExit(): Env {
   try {
     return readEnv(Bun.env)
@@ -16,14 +16,14 @@ export function exitForSetting(error: unknown): never {
   process.exit(1)
 }
 
-/** Why `Bun.serve` failed: the setting's error, or the error itself where no setting causes it. */
+/** Returns the setting's error if a setting made `Bun.serve` fail, or else the error itself. */
 export function listenError(error: unknown, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): unknown {
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'EADDRINUSE':
       return new SettingError(`PORT: port ${PORT} is already in use`)
     case 'EACCES':
       return new SettingError(`PORT: this process may not listen on port ${PORT}`)
-    // Bun's for a name that could not be looked up, on a slow machine.
+    // Bun has this code for a name that could not be looked up, on a slow machine.
     case 'ENOENT':
     case 'EADDRNOTAVAIL':
     case 'EINVAL':

@@ -23,7 +23,6 @@ interface ServerOptions extends Pick<Store, 'app'> {
 
 const STOP_TIMEOUT_MS = 10_000
 
-/** Starts the production server, which prints its URL once it accepts requests and stops on SIGTERM. */
 export async function startServer({ services, app: api, clientFolder }: ServerOptions): Promise<void> {
   const { env, log } = services
   // The image host of the sandbox must be known before the first sync.
@@ -50,10 +49,10 @@ export async function startServer({ services, app: api, clientFolder }: ServerOp
     hostname: env.HOST,
     port: env.PORT,
     development: false,
-    // Otherwise Bun lets a second server share the port, and each gets half of the requests.
+    // Bun would let a second server share the port, and each would get half of the requests.
     reusePort: false,
     idleTimeout: IDLE_TIMEOUT_SECONDS,
-    // The API refuses large bodies itself, before it reads them.
+    // The API itself refuses large bodies, before it reads them.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch: (request, server) => app.fetch(request, { store, server }),
     error(error) {

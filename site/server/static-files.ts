@@ -22,7 +22,7 @@ async function readEncoded(path: string, existing: ReadonlySet<string>) {
   return encoded
 }
 
-/** The built client files by URL path, read once, with their compressed bodies where the build wrote them. */
+/** Reads the built client files by URL path, with the compressed bodies that the build wrote. */
 export async function readStaticFiles(folder: string, env: Env): Promise<Map<string, CachedResponse>> {
   const files = new Map<string, CachedResponse>()
   const filePaths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -43,7 +43,6 @@ export async function readStaticFiles(folder: string, env: Env): Promise<Map<str
   return files
 }
 
-/** Returns the speculation rules as a file, whose path has their hash. */
 export function speculationRulesFile(env: Env): [path: string, file: CachedResponse] {
   const headers = fileHeaders(SPECULATION_RULES_TYPE, env, true)
   return [SPECULATION_RULES_PATH, toCachedResponse(new TextEncoder().encode(speculationRules), headers)]

@@ -3,15 +3,13 @@ import type { Log } from '#api/log/log'
 
 export interface WarmUpOptions {
   responseCache: ResponseCache
-  /** True while a page is rendered for a request. */
   isBusy(): boolean
   listPaths(): Promise<string[]>
   warm(path: string): Promise<void>
-  /** Purges the cache if another process has changed the catalog. */
   purgeOutdated(): void
   afterwards(signal: AbortSignal): Promise<void>
   log: Pick<Log, 'info' | 'error'>
-  /** How long there must be no purge before what was purged is rendered again. */
+  /** Time without a purge after which purged pages are rendered again. */
   quietMs?: number
 }
 
@@ -19,9 +17,9 @@ export interface WarmUp {
   stop(): Promise<void>
 }
 
-/** What requests use is not evicted for what they may. */
+/** Share of the cache that the warm-up may fill. Beyond it, it would evict what requests use. */
 const NEARLY_FULL = 0.95
-/** About 10 ms of one core each. */
+/** Number of pages. One takes about 10 ms of one core. */
 const MAX_AT_START = 500
 const MAX_AFTER_PURGE = 100
 const QUIET_MS = 500
@@ -30,10 +28,7 @@ const POLL_MS = 1000
 
 const isPage = (key: string) => key.startsWith('/') && !/^\/_api\/|\.(xml|tsv)$/.test(key)
 
-/**
- * Renders pages ahead of requests, one at a time, each once no request waits for a page: the catalog's first pages at the start,
- * and after a purge those that requests have used, the last used first.
- */
+/** Renders the catalog's first pages at the start, and used pages again after a purge, while no request waits. */
 export function startWarmUp({ responseCache, quietMs = QUIET_MS, ...options }: WarmUpOptions): WarmUp {
   const { log } = options
   let run = new AbortController()
@@ -43,7 +38,7 @@ export function startWarmUp({ responseCache, quietMs = QUIET_MS, ...options }: W
   let isStartDone = false
 
   const untilIdle = async () => {
-    // Requests that have arrived by now begin first.
+    // This lets requests that have already arrived begin first.
     await new Promise((resolve) => setImmediate(resolve))
     while (options.isBusy()) await Bun.sleep(BUSY_PAUSE_MS)
   }

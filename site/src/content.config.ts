@@ -2,7 +2,7 @@ import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
 
-/** Each file is a page at its name, with a link in the footer and an entry in the sitemap. */
+/** Text pages. Each file is a page at its name, with a link in the footer and an entry in the sitemap. */
 const pages = defineCollection({
   loader: glob({ pattern: '*.md', base: './src/content/pages' }),
   schema: z.strictObject({
@@ -10,7 +10,7 @@ const pages = defineCollection({
     description: z.string().min(30).max(160),
     footerGroup: z.enum(['Help', 'Company']).default('Help'),
     order: z.int().default(100),
-    /** Other words by which the search suggests the page. */
+    /** Other words for which the search suggests the page. */
     keywords: z.string().min(1),
   }),
 })

@@ -7,7 +7,7 @@ interface ImportMetaEnv {
 declare namespace App {
   interface Locals {
     env: import('#api/env').Env
-    /** The rule of the request's route. */
+    /** Rule of the request's route. */
     rule: import('./route-rules.ts').RouteRule
     failedRequest?: import('./lib/failed-request.ts').FailedRequest
     formFields?: Record<string, unknown> | undefined

@@ -13,7 +13,6 @@ import type { Pages, ResolvedPage, StoreEnv } from './request/store-env.ts'
 
 type Step = Context<StoreEnv>
 
-/** Renders pages by Astro. */
 export const astroPages: Pages = {
   matchRoute: (request) => new FetchState(request).routeData?.route,
   renderPage(request, clientAddress, locals) {
@@ -25,7 +24,7 @@ export const astroPages: Pages = {
   },
 }
 
-/** The path of every request, in production and in development. */
+/** Handles every request, in production and in development. */
 export default new Hono<StoreEnv>()
   .use(readRequest)
   .use(sendFromMemory)
@@ -35,15 +34,14 @@ export default new Hono<StoreEnv>()
   .use(sendFromApi)
   .use(redirectTrailingSlash)
   .all('*', sendPage)
-  // The observer logs it, or Astro's development server shows it.
+  // The observer logs the error, or Astro's development server shows it.
   .onError((error) => {
     throw error
   })
 
-/** Sends a static file, or what is cached. */
 async function sendFromMemory(c: Step, next: Next) {
   const { files, cache } = c.env.store
-  // `c.var` copies all variables, which costs more than all else here.
+  // Reading `c.var` copies all variables, which costs more than everything else here.
   const request = c.get('request')
   if (!isRead(request)) return next()
   const target = requestTarget(request)
@@ -62,7 +60,6 @@ async function observe(c: Step, next: Next) {
   if (response !== c.res) c.res = response
 }
 
-/** Tells all later steps what the request is about. */
 async function resolve(c: Step, next: Next) {
   const { url, route, rule, page } = resolveRequest(c.env.store, c.var.request)
   c.set('url', url)
@@ -72,7 +69,6 @@ async function resolve(c: Step, next: Next) {
   await next()
 }
 
-/** Sends calls, images and responses to forms. */
 async function sendFromApi(c: Step, next: Next) {
   return c.var.rule.isApi || !isRead(c.var.request) ? callApi(c) : next()
 }
@@ -88,12 +84,10 @@ function sendPage(c: Step): Promise<Response> {
   return page ? sendSharedPage(c, page) : sendPersonalPage(c)
 }
 
-/** Sends a page that is the same for everyone: from the cache, else rendered for it. */
 async function sendSharedPage(c: Step, page: ResolvedPage): Promise<Response> {
   const { store } = c.env
   const { request, rule } = c.var
   if (page.type === 'redirect') {
-    // A slug may lead elsewhere later, a former one too.
     const headers = { location: page.location, 'cache-control': 'no-cache' }
     return new Response(null, { status: page.status, headers })
   }
@@ -104,10 +98,9 @@ async function sendSharedPage(c: Step, page: ResolvedPage): Promise<Response> {
       refuse: () => refuseRender(c),
     })
   if (page.slug === undefined) return respond(request)
-  // Its page is put together and compressed for each request.
   const refusal = refuseRender(c)
   if (refusal) return refusal
   const response = await respond(new Request(request.url))
-  // A refusal is compressed for its client already.
+  // A refusal is already compressed for its client.
   return response.status === 429 ? response : insertSlug(response, page.slug, request)
 }

@@ -2,22 +2,22 @@ import type { Role } from '#shared/contracts/auth'
 import { SEARCH_PARAMETERS } from '#shared/product-search'
 
 export interface RouteRule {
-  /** `/products/:slug` matches one segment, `/admin/*` matches `/admin` and everything below. */
+  /** Pattern. `/products/:slug` matches one segment, `/admin/*` matches `/admin` and everything below. */
   path: string
   isApi?: true
-  /** Rendered for one visitor: never cached, never indexed. */
+  /** True if rendered for one visitor: never cached, never indexed. */
   isPersonal?: true
-  /** Shows secrets or people's names, which analytics would read from links and buttons. */
+  /** True if it shows secrets or people's names, which analytics would read from links and buttons. */
   isUntracked?: true
-  /** The query parameters that the page uses. */
+  /** Query parameters that the page uses. */
   query?: readonly string[]
   role?: Role
   disallow?: true
-  /** What a browser may do before a link to it is clicked. */
+  /** Step that a browser may take before a click on a link to it. */
   speculation?: 'prerender' | 'prefetch'
 }
 
-/** The first match counts; a path without one is a shared page. */
+/** Rules in order: the first match counts, and a path without one is a shared page. */
 export const routeRules: readonly RouteRule[] = [
   { path: '/', speculation: 'prerender' },
   { path: '/products', query: SEARCH_PARAMETERS, speculation: 'prerender' },
@@ -41,7 +41,6 @@ export const routeRules: readonly RouteRule[] = [
   { path: '/checkout/return', isApi: true, isPersonal: true },
   { path: '/checkout/*', isPersonal: true, isUntracked: true, query: ['check'] },
   { path: '/orders/*', isPersonal: true, isUntracked: true },
-  // The pages of text.
   { path: '/:page', speculation: 'prefetch' },
 ]
 
@@ -51,7 +50,7 @@ const compiled = routeRules.map((route) => ({
 }))
 export const SHARED_PAGE: RouteRule = { path: '*' }
 
-/** Astro's router reads `/%63art` as `/cart`: percent-encoded ASCII is decoded. */
+/** Decodes percent-encoded ASCII, because Astro's router reads `/%63art` as `/cart`. */
 const decodePath = (path: string) =>
   path.replace(/%[2-7][0-9a-f]/gi, (code) => String.fromCharCode(Number(`0x${code.slice(1)}`)))
 
@@ -60,7 +59,7 @@ export function findRouteRule(path: string): RouteRule {
   return compiled.find(({ pattern }) => pattern.test(decoded))?.route ?? SHARED_PAGE
 }
 
-/** The path with the page's query parameters in their order. */
+/** Returns the path with the page's query parameters in the rule's order. */
 export function knownTarget({ pathname, searchParams }: URL, rule: RouteRule): string {
   const query = new URLSearchParams()
   for (const name of rule.query ?? []) {
@@ -69,20 +68,20 @@ export function knownTarget({ pathname, searchParams }: URL, rule: RouteRule): s
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
-/** Selects links that lead elsewhere, act, or stay on the page: they are never prerendered or prefetched. */
+/** Selector of links that lead elsewhere, act, or stay on the page. Browsers never prerender or prefetch them. */
 export const EXCLUDED_LINKS = '[rel~=external], [rel~=nofollow], [target], [download], [href^="#"], form *'
 
-/** Astro's own endpoints, and pages that are rendered in place of others. */
+/** True for Astro's own endpoints and for pages that replace others. */
 export const isHiddenRoute = (route = '') => /^\/(_|(404|429|500)$)/.test(route)
 
-/** False for error pages and personal pages. */
+/** True unless the page is an error or personal. */
 export const isIndexable = ({ isPersonal }: RouteRule, status: number, noindex = false) =>
   !noindex && status < 400 && !isPersonal
 
-/** Pages that exist only while checkout is on. */
+/** True for pages that exist only while checkout is on. */
 export const isCheckoutRoute = (route: string) => /^\/(checkout|orders)(\/|$)|^\/feed\.tsv$/.test(route)
 
-/** `/admin/` and `/_api/`. */
+/** Paths `/admin/` and `/_api/`. */
 export const disallowedPaths = routeRules
   .filter(({ disallow }) => disallow)
   .map(({ path }) => path.slice(0, -1))

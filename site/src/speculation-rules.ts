@@ -3,7 +3,7 @@ import { EXCLUDED_LINKS, routeRules } from './route-rules.ts'
 
 type Speculation = (typeof routeRules)[number]['speculation']
 
-/** URL patterns of the routes: `/cart{/*}?` matches `/cart` and everything below it. */
+/** Lists URL patterns of routes: `/cart{/*}?` matches `/cart` and everything below it. */
 const pathsOf = (...speculations: Speculation[]) =>
   routeRules
     .filter(({ speculation }) => speculations.includes(speculation))
@@ -20,10 +20,7 @@ const moderately = (paths: readonly string[], except: readonly string[]) => ({
   eagerness: 'moderate',
 })
 
-/**
- * Which pages a browser may prerender or prefetch once the pointer rests on a link to them.
- * @see https://html.spec.whatwg.org/multipage/speculative-loading.html
- */
+/** Rules for prerendering on hover. @see https://html.spec.whatwg.org/multipage/speculative-loading.html */
 export const speculationRules = JSON.stringify({
   prerender: [moderately(pathsOf('prerender'), pathsOf(undefined))],
   prefetch: [moderately(pathsOf('prefetch'), pathsOf(undefined, 'prerender'))],
@@ -31,6 +28,6 @@ export const speculationRules = JSON.stringify({
 
 const hash = createHash('sha256').update(speculationRules).digest('base64url').slice(0, 8)
 
-/** Its content never changes. */
+/** Path of content that never changes, because the path has its hash. */
 export const SPECULATION_RULES_PATH = `/speculation-rules.${hash}.json`
 export const SPECULATION_RULES_TYPE = 'application/speculationrules+json'

@@ -6,7 +6,7 @@ interface AvatarProps {
   size?: 'size-9' | 'size-11' | 'size-20'
 }
 
-/** Decoration: the user's name stands beside it. */
+/** Draws the user's image as decoration, because the name stands beside it. */
 export function Avatar({ user, size = 'size-11' }: AvatarProps) {
   const boxClass = `${size} flex-none rounded-full bg-tint`
   if (user.avatarUrl) {

@@ -6,7 +6,7 @@ interface GridMessageProps {
   children: ReactNode
 }
 
-/** Stands in the place of a grid that is empty or failed to load. */
+/** Replaces a grid that is empty or failed to load. */
 export function GridMessage({ isError = false, detail, children }: GridMessageProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** A hanger whose hook is the store's ring. */
+/** Draws a hanger whose hook is the store's ring. */
 export function ImagePlaceholder({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 120 120" fill="none" aria-hidden="true" className={className}>

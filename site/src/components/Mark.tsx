@@ -2,7 +2,7 @@ interface MarkProps {
   className?: string
 }
 
-/** The store's mark, a ring that opens into a hash. Decoration. */
+/** Draws the store's mark, a ring that opens into a hash, as decoration. */
 export function Mark({ className }: MarkProps) {
   return (
     <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className={className}>

@@ -8,7 +8,7 @@ interface OptionSummaryProps {
   swatches?: ReadonlyMap<string, SwatchColor> | undefined
 }
 
-/** Draws the first `max` values, then `+N`. Single words are one text, since a list has hundreds of them. */
+/** Draws the first `max` values, then `+N`. Words are one text node, since a list has hundreds of them. */
 export function OptionSummary({ name, values, max, swatches }: OptionSummaryProps) {
   if (values.length === 0) return null
   const shown = values.slice(0, max)

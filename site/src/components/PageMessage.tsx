@@ -7,7 +7,7 @@ interface PageMessageProps {
   actions?: ReactNode
 }
 
-/** The content of a page that has nothing else: not found, denied, failed. */
+/** Draws a page that has only a message, such as "not found" or "denied". */
 export function PageMessage({ title, children, actions }: PageMessageProps) {
   return (
     <div className="page-width flex flex-col items-center gap-6 py-20 text-center md:py-28">

@@ -7,7 +7,7 @@ interface PaginationProps {
   page: number
   pageCount: number
   pathOf: (page: number) => string
-  /** Shows a page without a navigation, where a script draws the list. */
+  /** Callback that shows a page without a navigation, if a script draws the list. */
   onSelect?: (page: number) => void
 }
 

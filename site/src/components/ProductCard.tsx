@@ -19,7 +19,7 @@ interface ProductCardProps {
   storedImages?: StoredImages | undefined
   swatches?: ReadonlyMap<string, SwatchColor> | undefined
   imageColors?: ImageColors | undefined
-  /** The variant that it was found by, with its image if the page shows it. */
+  /** Variant that the search found, with its image if the page shows it. */
   match?: CardMatch | undefined
   shownImage?: ProductImage | undefined
   headingLevel: 2 | 3
@@ -63,7 +63,7 @@ export function ProductCard({
           <ImagePlaceholder className="p-[20%]" />
         )}
         {secondary && (
-          // Hidden until hover or focus, so that it loads only then.
+          // This image is hidden until hover or focus, so that it loads only then.
           <ResponsiveImage
             image={secondary}
             storedImage={storedImageOf(secondary)}

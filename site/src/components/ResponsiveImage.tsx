@@ -10,10 +10,10 @@ import {
 
 interface ResponsiveImageProps {
   image: ImageWithAlt
-  /** `null` where there is none; `undefined` in the browser, which can't look it up. */
+  /** Stored image. `null` if there is none, `undefined` in the browser, which can't look it up. */
   storedImage: StoredImage | null | undefined
   place: ImagePlaceName
-  /** `priority` is for the page's largest image, `eager` for others above the fold. */
+  /** Loading order. `priority` is for the page's largest image, `eager` for others above the fold. */
   loading?: 'priority' | 'eager' | 'lazy'
   decorative?: boolean
   className?: string

@@ -17,7 +17,7 @@ const SHOP: FooterGroup = {
   ],
 }
 
-/** The shop's own pages, then the content pages in the groups that they name. */
+/** Lists the shop's own pages, then the content pages in the groups that they name. */
 export function footerGroups(pages: readonly ContentPage[]): FooterGroup[] {
   const contentGroup = (name: string): FooterGroup => ({
     name,

@@ -2,13 +2,9 @@ import { cartLabel } from '#shared/cart'
 import { initials } from '../lib/names.ts'
 import { readCartCount, readProfile } from '../lib/visitor-cookies.ts'
 
-/**
- * Draws the count of the cart and the profile from the visitor's cookies, before the first paint: pages are the same for everyone.
- * Stands in each page after the header, so it must stay below 1 kB. A script that changes a cookie dispatches `visitorchange`. The
- * response to a change from the page before brings a cookie too.
- */
 const find = (name: string) => document.querySelector<HTMLAnchorElement>(`[data-${name}]`)!
 
+/** Draws cart count and profile from cookies before the first paint. Each page has this inline: keep it below 1 kB. */
 function draw() {
   const count = readCartCount()
   const badge = find('cart-count')

@@ -8,7 +8,7 @@ const isPrefetchable = (link: HTMLAnchorElement) =>
   findRouteRule(link.pathname).speculation !== undefined &&
   !link.matches(EXCLUDED_LINKS)
 
-/** Prefetches the page of a link that the pointer rests on, or that has the focus. */
+/** Prefetches the page of a link that the pointer rests on or that has the focus. */
 export function prefetchOnHover(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const onHover = ({ target }: Event) => {

@@ -5,7 +5,6 @@ export interface AnalyticsSettings {
   host: string
 }
 
-/** Undefined where nothing is sent: without a key, and in development. */
 export const analyticsSettings = ({
   POSTHOG_KEY,
   POSTHOG_HOST,

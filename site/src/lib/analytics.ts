@@ -1,7 +1,7 @@
 import type { AddToCart, CartItem } from '#shared/contracts/cart'
 import { CURRENCY } from '#shared/price'
 
-/** Property names of https://segment.com/docs/connections/spec/ecommerce/v2/, which analytics tools agree on. */
+/** Property names of https://segment.com/docs/connections/spec/ecommerce/v2/, which analytics tools share. */
 export interface AnalyticsProduct {
   product_id: string
   name: string
@@ -32,12 +32,10 @@ declare global {
   }
 }
 
-/** Captures a shop event. Without analytics nothing listens. */
 export function track<Name extends keyof ShopEvents>(name: Name, properties: ShopEvents[Name]): void {
   document.dispatchEvent(new CustomEvent(TRACK, { detail: { name, properties } }))
 }
 
-/** After a logout: later events are those of a new visitor. */
 export function resetPerson(): void {
   document.dispatchEvent(new CustomEvent(RESET))
 }

@@ -2,7 +2,6 @@ import { hc } from 'hono/client'
 import type { Api } from '#api/app'
 import type { RefusalReason } from '#shared/refusal'
 
-/** Dispatched on the window when a call is answered 401. */
 export const SESSION_ENDED = 'session-ended'
 
 const isAuthCall = (input: RequestInfo | URL) => String(input).includes('/_api/auth/')
@@ -31,7 +30,7 @@ type AskForCode = () => Promise<boolean>
 let askForCode: AskForCode | undefined
 let pending: Promise<boolean> | undefined
 
-/** Registers what asks for a two-factor code; it resolves to whether a right one was entered. Returns what removes it. */
+/** Registers what asks for a two-factor code. `ask` resolves to true for a right one. Returns a function that removes it. */
 export function onCodeRequest(ask: AskForCode): () => void {
   askForCode = ask
   return () => {
@@ -39,7 +38,6 @@ export function onCodeRequest(ask: AskForCode): () => void {
   }
 }
 
-/** Asks once for calls that are refused at the same time. */
 export function requestCode(): Promise<boolean> {
   pending ??= (askForCode?.() ?? Promise.resolve(false)).finally(() => {
     pending = undefined

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** Undefined unless the text is JSON of this shape. */
 export function parseJson<T>(text: string, schema: z.ZodType<T>): T | undefined {
   try {
     return schema.parse(JSON.parse(text))

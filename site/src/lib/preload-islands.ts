@@ -1,9 +1,6 @@
 const STATIC_IMPORT = /\bfrom"(\.\/[^"]+)"/g
 
-/**
- * Fetches the scripts of the page's islands, without running them: once the page has loaded, and not where the browser is to save
- * data.
- */
+/** Fetches the scripts of the page's islands once it has loaded, without running them. */
 export function preloadIslands(): void {
   if (Reflect.get(navigator, 'connection')?.saveData) return
   const start = () => {
@@ -19,7 +16,7 @@ export function preloadIslands(): void {
   else addEventListener('load', start, { once: true })
 }
 
-/** Browsers preload a module without what it imports, which its text tells. */
+/** Preloads a module and what it imports, which browsers don't preload by themselves. */
 async function preload(url: string, seen: Set<string>): Promise<void> {
   if (seen.has(url)) return
   seen.add(url)

@@ -1,10 +1,7 @@
 export const FILE_UNREADABLE =
   'Failed to read the file. It may have been moved, changed or deleted: choose it again.'
 
-/**
- * Returns what a file contains now. The file itself may be saved again, or go, while it is open here.
- * @throws an Error with a sentence for a person
- */
+/** Copies what a file contains now, since it may change while it is open here. @throws with a sentence for a person */
 export async function readFile(file: File): Promise<File> {
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type })

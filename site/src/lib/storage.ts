@@ -1,4 +1,3 @@
-/** Reads from the browser's storage, which may be blocked: then there is nothing. */
 export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)

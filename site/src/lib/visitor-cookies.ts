@@ -6,10 +6,8 @@ interface Profile {
 
 const findCookie = (name: string) => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? ''
 
-/** Returns the number of items in the visitor's cart. */
 export const readCartCount = (): number => Number(/^\d{1,6}$/.exec(findCookie('cart_count')))
 
-/** Returns who is logged in. A cookie that something else has written counts as none. */
 export function readProfile(): Profile | undefined {
   try {
     const profile = JSON.parse(decodeURIComponent(findCookie('profile')))

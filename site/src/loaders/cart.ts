@@ -6,7 +6,7 @@ import { pageCookieJar } from './page-cookies.ts'
 
 const METADATA = { title: 'Shopping cart' }
 
-/** The visitor's cart. Like each use of a cart it renews the cookies. */
+/** Loads the visitor's cart. Like each use of a cart, it renews the cookies. */
 export function loadCart(astro: AstroGlobal): PageData<{ items: CartItem[] }> {
   return loadPage(astro, METADATA, ({ cart, env }) => {
     const { token, renew } = openVisitorCart(pageCookieJar(astro.cookies), env)

@@ -29,7 +29,7 @@ interface AddressStep {
   countries: Country[] | undefined
 }
 
-/** The first step, with what was typed before. After a refused form each field that is wrong has an error. */
+/** Loads the first step with what was typed before, and an error for each wrong field of a refused form. */
 export async function loadAddressStep(astro: AstroGlobal, checkout: Checkout): Promise<Step<AddressStep>> {
   const cart = findCart(astro)
   if (!cart || cart.items.length === 0) return { redirect: '/cart' }
@@ -58,13 +58,12 @@ function readFieldError(flash: Flash | undefined): AddressErrors {
   return field && flash ? { [field]: flash.text } : {}
 }
 
-/** The second step: the rates that Printful gave for this cart and address. */
 export function loadShippingStep(astro: AstroGlobal): Step<{ draft: CheckoutDraft }> {
   const cart = findCart(astro)
   if (!cart || cart.items.length === 0) return { redirect: '/cart' }
   const { draft } = cart
   if (!draft || draft.rates.length === 0) return { redirect: '/checkout' }
-  // Another cart has other rates. Whether they are still true is checked when one is chosen.
+  // Another cart has other rates. The rates are checked again when the customer chooses one.
   if (draft.itemsKey !== cart.itemsKey || listUnavailable(cart).length > 0) return { redirect: '/checkout' }
   return { cart, draft }
 }

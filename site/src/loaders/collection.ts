@@ -17,7 +17,6 @@ interface CollectionPage {
   list: ProductList
 }
 
-/** @param page from 1 */
 export function loadCollection(astro: AstroGlobal, slug: string, page: number): PageData<CollectionPage> {
   return loadPage(astro, NOT_FOUND, ({ db, env }) => {
     const collection = findCollection(db, { slug }, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
@@ -40,7 +39,6 @@ export function loadCollection(astro: AstroGlobal, slug: string, page: number): 
   })
 }
 
-/** @param id from the path, unparsed */
 export function loadCollectionSlug(astro: AstroGlobal, id: string): PageData<{ slug: string }> {
   return loadPage(astro, NOT_FOUND, ({ db }) => {
     const parsed = idTextSchema('collectionId').safeParse(id)

@@ -9,14 +9,14 @@ import { FEED_HEADER, toFeedRows, writeFeedRows } from '#shared/product-feed'
 import { galleryImages } from '#shared/product-images'
 import { describeProduct } from '../metadata/product.ts'
 
-/** How many products are read at once; 12 variants of each take about 5 ms. */
+/** Number of products that are read at once. 12 variants of each take about 5 ms. */
 const PRODUCTS_IN_SLICE = 10
 
-/** Writes the catalog as a product feed. The server responds to others between slices of it. */
+/** Writes the catalog as a product feed. The server responds to other requests between slices of it. */
 export async function loadFeed(db: Db, origin: string): Promise<Blob> {
   const ids = listProductIds(db)
   const encoder = new TextEncoder()
-  // Encoded one by one, because to encode all of them at the end would be a long slice.
+  // Encoding all parts at the end would be a long slice.
   const parts = [encoder.encode(FEED_HEADER)]
   for (let start = 0; start < ids.length; start += PRODUCTS_IN_SLICE) {
     for (const product of listProductsById(db, ids.slice(start, start + PRODUCTS_IN_SLICE))) {

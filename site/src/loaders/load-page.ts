@@ -15,11 +15,7 @@ export type PageData<T> =
 
 const RETRY_AFTER_SECONDS = '10'
 
-/**
- * Loads a page's data and sets the response's cache tags, or its status: 404 for what does not exist, 503 when the
- * database can't be read. Any other exception is a bug, which Astro logs and answers with 500.
- * @param fallback the metadata of a page without data
- */
+/** Loads a page's data and sets its cache tags, or a status: 404, or 503 if the database can't be read. */
 export function loadPage<T>(
   { response, cache }: Pick<AstroGlobal, 'response' | 'cache'>,
   fallback: PageMetadata,

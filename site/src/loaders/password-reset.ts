@@ -5,9 +5,8 @@ import { loadPage, type PageData } from './load-page.ts'
 const METADATA = { title: 'Choose a new password' }
 
 interface PasswordReset {
-  /** The account of a valid link. */
+  /** Account of a valid link. */
   reset?: { token: string; email: string }
-  /** Why the link doesn't work. */
   problem?: string
 }
 

@@ -23,14 +23,11 @@ export interface ProductList {
   swatches: Swatches
   imageColors: ReadonlyMap<number, ImageColors>
   matches: ReadonlyMap<number, CardMatch>
-  /** By product: what its card shows in place of the image that it has everywhere. */
+  /** Images by product id that cards show rather than the usual one. */
   shownImages: ReadonlyMap<number, ProductImage>
 }
 
-/**
- * @param search what the products were found by: cards show the variant that it names
- * @param cardType of the images that cards show rather than their own
- */
+/** Makes the list. Its cards show the variant that `search` names, and images of `cardType` rather than their own. */
 export function toProductList(
   db: Db,
   products: Product[],
@@ -66,7 +63,7 @@ export function toProductList(
   }
 }
 
-/** Picks the variants, with an image only where it is one of those that the product's page shows. */
+/** Picks the variants, with an image only if it is one that the product's page shows. */
 function toCardMatches(
   products: readonly Product[],
   found: ReturnType<typeof findVariantMatches>,

@@ -41,7 +41,7 @@ interface ProductPage {
   showsTestimonials: boolean
 }
 
-/** @param variantId that the URL names: the gallery starts at the first image of its color */
+/** Loads a product. Its gallery starts at the first image of the variant's color. */
 export function loadProduct(
   astro: AstroGlobal,
   slug: string,
@@ -104,7 +104,7 @@ function toGarmentFacts(
     details,
     materials,
     care: careInstructions(details.type, technique, details.description),
-    // Only the store's own: a page asks nothing of the provider.
+    // A page asks nothing of the provider, so only stored images are shown.
     measuringImages: sizeImages.flatMap((image) => {
       const storedImage = storedImages.get(image.url)
       return storedImage ? [{ ...image, storedImage }] : []
@@ -112,7 +112,6 @@ function toGarmentFacts(
   }
 }
 
-/** @param id from the path, unparsed */
 export function loadProductSlug(astro: AstroGlobal, id: string): PageData<{ slug: string }> {
   return loadPage(astro, NOT_FOUND, ({ db }) => {
     const parsed = idTextSchema('productId').safeParse(id)

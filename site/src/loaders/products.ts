@@ -41,7 +41,6 @@ interface HomePage extends SearchedList {
   collectionPath: string | undefined
 }
 
-/** The home page's first page of all products. */
 export function loadHome(astro: AstroGlobal): PageData<HomePage> {
   const origin = astro.locals.env.SITE_URL
   return loadPage(astro, homeMetadata(origin, []), (services) => {
@@ -75,7 +74,7 @@ function loadHero({ db }: Pick<Services, 'db'>, products: readonly Product[]): H
   return { product, image, storedImage: findStoredImages(db, [image.url]).get(image.url) ?? null }
 }
 
-/** The search of a URL; values that nothing has are as good as none. */
+/** Parses the search of a URL. Ignores values that no product has. */
 export function parseSearch(parameters: URLSearchParams): ProductSearch {
   const search = parseProductSearch(parameters)
   try {
@@ -87,7 +86,7 @@ export function parseSearch(parameters: URLSearchParams): ProductSearch {
 }
 
 interface ProductsPage extends SearchedList {
-  /** For a search without results: another query, and products to look at. */
+  /** Similar query for a search without results. */
   suggestion?: string | undefined
   alternatives?: ProductList
 }
@@ -106,7 +105,7 @@ export function loadProducts(astro: AstroGlobal, search: ProductSearch): PageDat
   })
 }
 
-/** Descriptions are searched too. A query without results is not cached: there are as many as there are words. */
+/** Lists cache tags. A query without results isn't cached, because any word could be one. */
 function listSearchTags({ q }: ProductSearch, isEmpty: boolean): string[] {
   if (q === undefined) return [tags.lists]
   return isEmpty ? [] : [tags.products]

@@ -8,11 +8,10 @@ import { loadPage, type PageData } from './load-page.ts'
 const METADATA = { title: 'Sign up' }
 
 interface Signup {
-  /** False where accounts are made by the store. */
+  /** True if visitors may create accounts. Otherwise only the store does. */
   isOpen: boolean
-  /** Of a valid link. */
+  /** Account of a valid link. */
   invitation?: { token: string; email: string }
-  /** Why the link doesn't work. */
   problem?: string
 }
 

@@ -7,11 +7,11 @@ import { type ProductList, toProductList } from './product-list.ts'
 
 const SUGGESTIONS = 4
 
-/** Products that can be bought, for a page that shows nothing else. Unknown paths share one, so it can't depend on the path. */
+/** Lists products that can be bought. Unknown paths share one page, so the list can't depend on the path. */
 export const listSuggestions = (db: Db): ProductList =>
   toProductList(db, listAlternatives(db, { page: 1 }, SUGGESTIONS))
 
-/** Loads suggestions for a page that needs no catalog: undefined while that can't be read, and then the page is not cached. */
+/** Loads suggestions. If the catalog can't be read, returns undefined, and the page isn't cached. */
 export function loadSuggestions({ cache }: Pick<AstroGlobal, 'cache'>): ProductList | undefined {
   const { db, log } = getServices()
   try {

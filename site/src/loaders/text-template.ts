@@ -18,10 +18,7 @@ function fill(text: string, values: Values): string {
     .replace(VALUE, (_, name: string) => String(find(name) ?? ''))
 }
 
-/**
- * Fills in a text with what the settings say, in Mustache's syntax: `{{#checkout}}…{{/checkout}}` stays if checkout is open,
- * `{{^checkout}}…{{/checkout}}` if it isn't, and `{{contact}}` is the contact address.
- */
+/** Fills in a text with the settings, in Mustache's syntax: `{{#checkout}}…{{/checkout}}` stays if checkout is open. */
 export const fillText = (text: string, env: Env): string => {
   const analytics = analyticsSettings(env)
   return fill(text, {

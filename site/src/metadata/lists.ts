@@ -39,7 +39,7 @@ export function homeMetadata(origin: string, products: readonly Product[]): Page
   }
 }
 
-/** Searches and sorted lists are `noindex`. @param result undefined when the catalog can't be read */
+/** Makes the list's metadata. Searches and sorted lists are `noindex`. @param result undefined without a catalog */
 export function productsMetadata(
   origin: string,
   search: ProductSearch,
@@ -100,7 +100,7 @@ export function collectionsMetadata(origin: string, collections: readonly Collec
   }
 }
 
-/** The share image is the banner, else the first product's image. */
+/** Makes a collection's metadata. The share image is the banner, or else the first product's image. */
 export function collectionMetadata(
   origin: string,
   collection: CollectionWithProducts,

@@ -3,9 +3,9 @@ import { SITE_NAME, type Thing } from '#shared/structured-data'
 export interface PageMetadata {
   title: string
   description?: string | undefined
-  /** Path and query; the request's path unless set. */
+  /** Path and query. The default is the request's path. */
   canonical?: string | undefined
-  /** Personal and error pages are never indexed, whatever this says. */
+  /** True if the page isn't indexed. Personal and error pages never are. */
   noindex?: boolean | undefined
   image?: ShareImage | undefined
   offer?: { price: string; inStock: boolean } | undefined
@@ -35,12 +35,12 @@ export const documentTitle = (title: string) =>
 
 const EXCERPT_LENGTH = 155
 
-/** The beginning of a text in one line, cut between two words. */
+/** Returns the beginning of a text in one line, cut between two words. */
 export function excerpt(text: string, length = EXCERPT_LENGTH): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
   const cut = line.slice(0, length)
   const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut
-  // A cut in the middle of an emoji leaves half of it.
+  // A cut in the middle of an emoji would leave half of it.
   return `${words.replace(/[\s,;:.–\uD800-\uDBFF-]+$/, '')}…`
 }

@@ -42,7 +42,7 @@ export function productMetadata(
   }
 }
 
-/** What a product's structured data and its rows in the feed say. */
+/** Describes a product for its structured data and its rows in the feed. */
 export function describeProduct(
   origin: string,
   { product, variants, variantImages, storedImages, isSold }: Omit<ProductData, 'texts' | 'shareImage'>,

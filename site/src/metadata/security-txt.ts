@@ -1,6 +1,6 @@
 const LIFETIME_DAYS = 180
 
-/** The text of `/.well-known/security.txt`. @see https://www.rfc-editor.org/rfc/rfc9116 */
+/** Writes the text of `/.well-known/security.txt`. @see https://www.rfc-editor.org/rfc/rfc9116 */
 export function securityTxt(siteUrl: string, contactEmail: string, now: Date): string {
   const expires = new Date(now.getTime() + LIFETIME_DAYS * 24 * 60 * 60 * 1000)
   expires.setUTCHours(0, 0, 0, 0)

@@ -2,13 +2,13 @@ import type { ImageWithAlt } from '#shared/product-images'
 import { fallbackImageUrl, type StoredImages, shareImageUrl } from '#shared/stored-image'
 import type { ShareImage } from './metadata.ts'
 
-/** The URL of the stored image, or the given URL where there is none. */
+/** Returns the URL of the stored image, or the given URL if there is none. */
 export function absoluteImageUrl(origin: string, url: string, storedImages: StoredImages): string {
   const storedImage = storedImages.get(url)
   return storedImage ? origin + fallbackImageUrl(storedImage, 'structuredData') : url
 }
 
-/** 1200 by 630 pixels where there is a stored image. */
+/** Makes the share image, which has 1200 by 630 pixels if there is a stored image. */
 export function toShareImage(
   image: ImageWithAlt | undefined,
   storedImages: StoredImages,

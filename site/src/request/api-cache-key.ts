@@ -23,10 +23,7 @@ function decodePath({ pathname }: URL): string {
 const withQuery = (path: string, entries: readonly [string, string][]) =>
   entries.length > 0 ? `${path}?${new URLSearchParams(entries.map((entry) => [...entry]))}` : path
 
-/**
- * The cache key of a catalog call: its path and query in their one spelling. Undefined for other calls, and for a query
- * that the call refuses, which is never cached.
- */
+/** Returns the cache key of a catalog call. Undefined for a query that the call refuses, which is never cached. */
 export function catalogKey(url: URL): string | undefined {
   const { searchParams } = url
   const pathname = decodePath(url)
@@ -42,7 +39,7 @@ export function catalogKey(url: URL): string | undefined {
   if (!CALLS.has(pathname) || entries.some(([name]) => name !== CALLS.get(pathname))) return undefined
   return withQuery(
     pathname,
-    // An id with white space is refused, so it must not share the entry of the id.
+    // The call refuses an id with whitespace, so it must not share the id's entry.
     entries.map(([name, value]) => [name, name === 'slug' ? value.trim() : value]),
   )
 }

@@ -12,7 +12,7 @@ import type { StoreEnv } from './store-env.ts'
 
 const TOO_MANY_SEARCHES = 'Too many searches. Please wait a moment and try again.'
 
-/** Responds by the API: catalog calls from the cache, and a browser's refused form with a page. */
+/** Responds with the API: to catalog calls from the cache, and to a browser's refused form with a page. */
 export async function callApi(c: Context<StoreEnv>): Promise<Response> {
   const { request, url } = c.var
   const key = isRead(request) ? catalogKey(url) : undefined
@@ -25,7 +25,6 @@ export async function callApi(c: Context<StoreEnv>): Promise<Response> {
 
 const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false
 
-/** True for a form that a browser sends by itself: it shows whatever comes back. */
 const expectsPage = ({ var: { rule, request } }: Context<StoreEnv>): boolean =>
   !rule.isApi && (request.headers.get('accept')?.includes('text/html') ?? false)
 

@@ -17,7 +17,6 @@ interface StoreOptions {
 }
 
 interface RespondOptions extends StoreOptions {
-  /** Called before a render starts; the response that it returns is sent instead. */
   refuse?: () => Response | Promise<Response> | undefined
 }
 
@@ -47,7 +46,7 @@ export class CacheHandler {
     return toResponse(cached, request)
   }
 
-  /** The cached response, else that of `render`, which must depend on the key alone. */
+  /** Returns the cached response, or that of `render`, which must depend on the key alone. */
   async respond(
     key: string,
     request: Request,
@@ -61,7 +60,6 @@ export class CacheHandler {
     return refuse?.() ?? toResponse(await this.#render(key, render, { ...options, isUsed: true }), request)
   }
 
-  /** Renders and compresses ahead of the first request, which may join it. */
   async warm(key: string, render: Render, options: StoreOptions = {}): Promise<void> {
     this.purgeOutdated()
     const cached =
@@ -70,7 +68,7 @@ export class CacheHandler {
     await encodeAhead(cached)
   }
 
-  /** Of what other processes have changed, and in a new year of everything: the footer shows it. */
+  /** Purges what other processes have changed, and everything in a new year, because the footer shows it. */
   purgeOutdated(): void {
     const now = performance.now()
     if (now - this.#checkedAt < 1) return
@@ -82,7 +80,6 @@ export class CacheHandler {
     this.cache.purge()
   }
 
-  /** A render that began before a purge may show old data. */
   #findPending(key: string): Promise<CachedResponse> | undefined {
     const pending = this.#pending.get(key)
     return pending?.epoch === this.cache.epoch ? pending.response : undefined
@@ -116,7 +113,7 @@ export class CacheHandler {
     }
     const parsed = parseCacheTags(tags)
     if (this.options.hasEdges) {
-      // Made-up paths and searches shall not fill an edge for a day.
+      // An edge must not store made-up paths and searches for a day.
       setEdgeHeaders(headers, parsed, { isKept: status === 200 && !/[?&]q=/.test(key) })
     }
     const cached = toCachedResponse(bytes, headers, { status, tags: parsed })

@@ -1,9 +1,8 @@
 import { compress, isCompressible, isCompressibleType, negotiateEncoding } from '#api/cache/compression'
 
-/** Lower than for cached responses, since these bytes are sent once. */
+/** Quality below that of cached responses, since these bytes are sent once. */
 const BROTLI_QUALITY = 4
 
-/** Compresses a response that is not cached. Streams and small bodies pass as they are. */
 export async function compressResponse(response: Response, request: Request): Promise<Response> {
   const type = response.headers.get('content-type')
   const isStream = type?.startsWith('text/event-stream')

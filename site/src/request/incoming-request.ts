@@ -10,7 +10,6 @@ export const IDLE_TIMEOUT_SECONDS = 30
 
 const MAX_URL_LENGTH = 4096
 
-/** Reads who sends the request, and refuses what no step can respond to. */
 export const readRequest: MiddlewareHandler<StoreEnv> = async (c, next) => {
   const { store, server } = c.env
   const { env } = store.services
@@ -21,13 +20,11 @@ export const readRequest: MiddlewareHandler<StoreEnv> = async (c, next) => {
   c.set('scheme', scheme)
   c.set('request', URL.canParse(raw.url) ? raw : new Request(env.SITE_URL + requestTarget(raw), raw))
   await next()
-  // All others have the headers of SITE_URL's scheme.
   if (scheme && scheme !== siteScheme(env)) setTransportSecurity(c.res.headers, env, scheme)
-  // Without it the connection would stay open for ever once it is idle.
+  // Otherwise the connection would stay open forever once it is idle.
   if (c.get('hasNoIdleTimeout') && !isEventStream(c.res)) server.timeout(raw, IDLE_TIMEOUT_SECONDS)
 }
 
-/** Reads the client's address, which costs more than a cached response. */
 export function readClientAddress(c: Context<StoreEnv>): string {
   const { store, server } = c.env
   const { raw } = c.req
@@ -46,17 +43,16 @@ function refuseRequest({ method, url, headers }: Request, env: Env): Response | 
 
 const isEventStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
 
-/** Path and query. Without a usable `Host` header `request.url` has no more than these. */
+/** Returns path and query. Without a usable `Host` header, `request.url` has nothing else. */
 export function requestTarget({ url }: Pick<Request, 'url'>): string {
   return url.startsWith('/') ? url : url.slice(url.indexOf('/', 8))
 }
 
 export const isRead = ({ method }: Pick<Request, 'method'>) => method === 'GET' || method === 'HEAD'
 
-/** Astro refuses a path that takes more than ten rounds to decode. */
+/** Encoding in a path that Astro refuses, because it takes more than ten rounds to decode. */
 const NESTED_ENCODING = /%(25){8}/
 
-/** True for a path that can't be decoded, like `/%ff`, for which Astro would log an error. */
 export function isMalformedPath(path: string): boolean {
   try {
     // The bundler would drop a call whose result is not used.
@@ -66,26 +62,24 @@ export function isMalformedPath(path: string): boolean {
   }
 }
 
-/** False for several `Host` headers, which arrive joined by commas. HTTP/1.0 has none. */
+/** True unless there are several `Host` headers, which arrive joined by commas. HTTP/1.0 has none. */
 export function isValidHost(host: string | null): boolean {
   if (!host) return true
   const match = host.match(/^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i)
   return match !== null && Number(match[1] ?? 0) <= 65_535
 }
 
-/** `/products/` without its trailing slashes; undefined without any. Never another origin's URL. */
+/** Returns the path without trailing slashes, never as another origin's URL. Undefined if it has none. */
 export function withoutTrailingSlash({ pathname, search }: URL): string | undefined {
   if (pathname === '/' || !pathname.endsWith('/')) return undefined
   return `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`
 }
 
-/** The URL at which this machine reaches a server that listens on the host. */
 export function listenUrl(host: string, port: number | undefined): string {
   if (/^(0\.0\.0\.0|\[?[0:]+\]?)$/.test(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`
 }
 
-/** `192.0.2.1` of `192.0.2.1:567`, `2001:db8::1` of `[2001:db8::1]:567`; undefined for what is no address. */
 function parseAddress(entry: string): string | undefined {
   const bracketed = entry.match(/^\[(.*)\](?::\d+)?$/)?.[1]
   const address = bracketed ?? (isIP(entry) ? entry : entry.replace(/:\d+$/, ''))
@@ -94,17 +88,13 @@ function parseAddress(entry: string): string | undefined {
 
 const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/**
- * The client's address: the entry of the first of our own proxies. Each proxy appends the address that it received the
- * request from; the client can forge the entries before ours.
- */
+/** Returns the address that our first proxy appended. The client can forge the entries before it. */
 export function clientAddressOf({ headers }: Request, socketAddress: string, proxyCount: number): string {
   const entries = proxyCount > 0 ? (headers.get('x-forwarded-for')?.split(',') ?? []) : []
   const entry = entries.at(-proxyCount)?.trim()
   return (entry && parseAddress(entry)) || withoutMapping(socketAddress)
 }
 
-/** The scheme that our last proxy names; undefined where none does. */
 export function forwardedScheme({ headers }: Request, proxyCount: number): Scheme | undefined {
   if (proxyCount === 0) return undefined
   const scheme = headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase()
@@ -113,7 +103,7 @@ export function forwardedScheme({ headers }: Request, proxyCount: number): Schem
 
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded']
 
-/** Logs once that a proxy seems to stand before the store, of which TRUST_PROXY says nothing. */
+/** Logs once that a proxy seems to stand before a store whose TRUST_PROXY is 0. */
 export function forwardedWarning({ env, log }: Pick<Services, 'env' | 'log'>): (request: Request) => void {
   let isDone = env.TRUST_PROXY > 0
   return ({ headers }) => {

@@ -17,7 +17,7 @@ import { readClientAddress } from './incoming-request.ts'
 import { refuseRender, renderPage } from './render-page.ts'
 import type { StoreEnv } from './store-env.ts'
 
-/** Renders a page for the visitor who asks for it, if the visitor has the role that its route requires. */
+/** Renders a page for its visitor, if the visitor has the role that the route requires. */
 export async function sendPersonalPage(c: Context<StoreEnv>): Promise<Response> {
   const { services } = c.env.store
   const { request, rule, url } = c.var
@@ -35,11 +35,9 @@ export async function sendPersonalPage(c: Context<StoreEnv>): Promise<Response> 
   return compressResponse(await renderWithSession(c, shown, session, {}), request)
 }
 
-/** Renders a page in response to a form, with what only this response may show. */
 export const renderPersonally = (c: Context<StoreEnv>, path: string, locals: PageLocals) =>
   renderWithSession(c, withCookie(c, path), findPageSession(c), locals)
 
-/** Renders the page that a browser shows for a form that was refused. */
 export async function renderErrorPage(c: Context<StoreEnv>, refused: Response): Promise<Response> {
   const refusal = refuseRender(c)
   if (refusal) return refusal
@@ -83,7 +81,7 @@ async function renderWithSession(
   return c.newResponse(page.body, page)
 }
 
-/** Returns null for a visitor, also when the database can't be read. Renews or deletes the session's cookie. */
+/** Returns null for a visitor, even if the database can't be read. Renews or deletes the session's cookie. */
 function findPageSession(c: Context<StoreEnv>): Session | null {
   const { services } = c.env.store
   try {
@@ -95,7 +93,7 @@ function findPageSession(c: Context<StoreEnv>): Session | null {
   }
 }
 
-/** Reads the message. It would be gone if a page that is rendered ahead were never shown. */
+/** Reads the message, except on a page that is rendered ahead and may never be shown. */
 function readFlash(c: Context<StoreEnv>): Flash | undefined {
   if (c.req.raw.headers.has('sec-purpose')) return undefined
   return parseFlash(getCookie(c, cookieName(c.env.store.services.env, FLASH_COOKIE)))

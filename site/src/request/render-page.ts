@@ -10,7 +10,6 @@ import type { Store, StoreEnv } from './store-env.ts'
 
 type Locals = Partial<Omit<App.Locals, 'rule'>> & { rule: RouteRule }
 
-/** Renders a page with its headers. Without a session the page is a visitor's. */
 export async function renderPage(
   { services, renderPage }: Store,
   request: Request,
@@ -32,7 +31,7 @@ export async function renderPage(
     const { headers } = response
     if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
     setSecurityHeaders(headers, env)
-    // Each page shows the header's link. While it can't be read, none is cached.
+    // All pages show the header's link. If it can't be read, no page is cached.
     if (collectionPath === undefined) headers.delete(CACHE_TAG_HEADER)
     else if (headers.has(CACHE_TAG_HEADER)) headers.append(CACHE_TAG_HEADER, tags.navigation)
     return response
@@ -41,7 +40,6 @@ export async function renderPage(
   }
 }
 
-/** Renders a page that is the same for everyone: from the public origin, without the visitor's cookies. */
 export async function renderShared(store: Store, path: string, rule: RouteRule): Promise<Response> {
   const request = new Request(store.services.env.SITE_URL + path)
   const response = await renderPage(store, request, { rule })

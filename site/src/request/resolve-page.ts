@@ -33,7 +33,7 @@ const PRODUCT_ID_NOT_FOUND = notFound('/products/id/0')
 const COLLECTION_NOT_FOUND = notFound('/collections/0')
 const EMPTY_SLUG = notFound('/products/%20')
 
-/** A private use character, in place of the slug on the page that all unknown slugs share. */
+/** Private use character that stands for the slug on the page that all unknown slugs share. */
 const SLUG_PLACEHOLDER = '\uE000'
 
 const redirect = (location: string, status: 301 | 302 = 302): ResolvedPage => ({
@@ -53,7 +53,6 @@ const lastSegment = ({ pathname }: URL) => {
 }
 const parseId = (text: string | null) => idTextSchema('id').safeParse(text).data
 
-/** The segment of a path after `products`; empty where there is none. */
 export function productSlugFromPath(pathname: string): string {
   const segment = pathname.match(/^\/products\/([^/]*)/)?.[1] ?? ''
   try {
@@ -117,7 +116,6 @@ const resolvers: Record<string, Resolve> = {
   '/collections/[slug]': resolveCollection,
 }
 
-/** Finds what a request is about, once for all steps. A malformed path is that of the 404 page. */
 export function resolveRequest({ matchRoute, services, lookups }: Store, request: Request): ResolvedRequest {
   const requested = new URL(request.url)
   const url = isMalformedPath(requested.pathname) ? new URL('/404', requested) : requested
@@ -127,16 +125,13 @@ export function resolveRequest({ matchRoute, services, lookups }: Store, request
   const isClosed = isCheckoutRoute(path) && !services.env.isCheckoutOn
   const route = isClosed ? undefined : shown
   const rule = isClosed ? SHARED_PAGE : findRouteRule(path)
-  // A visitor without the role is not told which pages there are.
+  // A visitor without the role doesn't learn which pages exist.
   const isPersonal = rule.isPersonal && (route !== undefined || rule.role !== undefined)
   const hasPage = isRead(request) && !rule.isApi && !isPersonal
   return { url, route, rule, page: hasPage ? resolvePage(lookups, route, rule, url) : undefined }
 }
 
-/**
- * The one spelling of a page's URL with the parameters that it uses, so that no other spelling or parameter is rendered
- * anew. While the catalog can't be read, values are not checked.
- */
+/** Finds the one spelling of a page's URL. Doesn't check the values if the catalog can't be read. */
 function resolvePage(
   lookups: PageLookups,
   route: string | undefined,

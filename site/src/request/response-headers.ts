@@ -19,10 +19,7 @@ const HEADERS = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ] as const
 
-/**
- * For what is no page: nothing in it may load, run or be framed, should a browser show it as a document. Chromium shows
- * images and XML with inline styles and an inline icon.
- */
+/** Policy of what isn't a page. Chromium shows images and XML with inline styles and an inline icon. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   'img-src data:',
@@ -40,16 +37,15 @@ export const siteScheme = ({ SITE_URL }: Pick<Env, 'SITE_URL'>): Scheme =>
 
 const STRIPE_PAGE = 'https://checkout.stripe.com'
 const STRIPE_API = 'https://api.stripe.com'
-/** The sandbox takes another port where its own is taken. */
 const SANDBOX_PAGE = 'http://127.0.0.1:*'
 
-/** The form that starts a payment is redirected to the page where one pays. */
+/** Lists the origins to which the form that starts a payment redirects. The sandbox takes any free port. */
 function paymentOrigins({ STRIPE_API_URL, STRIPE_SECRET_KEY }: HeaderSettings): string {
   const other = STRIPE_API_URL === STRIPE_API ? [] : [STRIPE_API_URL]
   return [STRIPE_PAGE, ...other, ...(STRIPE_SECRET_KEY ? [] : [SANDBOX_PAGE])].join(' ')
 }
 
-/** Sets what every response has, once or again. A page's own policy stays: Astro's, which hashes the page's scripts. */
+/** Sets what every response has. Keeps a page's own policy, in which Astro hashes the page's scripts. */
 export function setSecurityHeaders(headers: Headers, settings: HeaderSettings): void {
   for (const [name, value] of HEADERS) headers.set(name, value)
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', CONTENT_POLICY)
@@ -66,20 +62,19 @@ export function setSecurityHeaders(headers: Headers, settings: HeaderSettings): 
   setTransportSecurity(headers, settings, siteScheme(settings))
 }
 
-/** Without https the header must not be sent (RFC 6797, section 7.2). */
+/** Sets HSTS. It must not be sent without https (RFC 6797, section 7.2). */
 export function setTransportSecurity(headers: Headers, settings: HeaderSettings, scheme: Scheme): void {
   const subdomains = settings.HSTS_INCLUDE_SUBDOMAINS ? '; includeSubDomains' : ''
   if (scheme === 'https') headers.set(HSTS, `max-age=31536000${subdomains}`)
   else headers.delete(HSTS)
 }
 
-/** Sets the headers of what isn't sent from memory. */
 export const setHeaders: MiddlewareHandler<StoreEnv> = async (c, next) => {
   await next()
   const { headers } = c.res
   setSecurityHeaders(headers, c.env.store.services.env)
   if (!c.var.rule || !isPrivate(c.var.rule)) return
-  // Nobody stores a personal page. Its path may be a secret, so no request names it, those to the store itself included.
+  // Nobody stores a personal page. Its path may be a secret, so requests to the store don't name it either.
   headers.set('cache-control', FORBID_STORAGE)
   headers.set('referrer-policy', 'strict-origin')
 }
@@ -88,7 +83,6 @@ const FORBID_STORAGE = 'private, no-store'
 
 const isPrivate = ({ path, isApi, isPersonal }: RouteRule) => isPersonal && (!isApi || isCheckoutRoute(path))
 
-/** Responds with an error as JSON. */
 export function refuse(
   env: HeaderSettings,
   status: number,
@@ -108,11 +102,7 @@ const HASH = / ('sha256-[^']+')/g
 
 const hashOf = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`
 
-/**
- * Completes a page. Astro's Content-Security-Policy is fixed at build, and has the hashes of all pages: the host
- * of the analytics is added, and a shop page keeps its own hashes, since no compression makes the others shorter. The scripts of
- * personal pages add styles.
- */
+/** Adds the analytics host to the policy that Astro wrote at build, and leaves out the hashes of other pages. */
 export async function completePage(
   page: Response,
   env: Env,
@@ -129,10 +119,10 @@ export async function completePage(
   return new Response(afterImages(html), init)
 }
 
-/** A style in the body is invalid HTML; `global.css` has its rule. */
+/** Style that is invalid in the body. `global.css` has its rule. */
 const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
 
-/** Astro has no attribute for it: scripts would be fetched before the image that is seen first. */
+/** Lowers the priority of scripts, which would be fetched before the first image. Astro has no attribute for it. */
 const afterImages = (html: string) =>
   html.replaceAll('<script type="module" src', '<script type="module" fetchpriority="low" src')
 

@@ -5,7 +5,6 @@ import type { Pages, Store } from './store-env.ts'
 
 type StoreOptions = Pages & Pick<Store, 'services' | 'app'> & Partial<Pick<Store, 'files' | 'observe'>>
 
-/** Creates what the steps of `src/fetch.ts` share. */
 export function createStore(options: StoreOptions): Store {
   const { env, db, responseCache, cachePurger } = options.services
   return {

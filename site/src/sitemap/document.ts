@@ -9,10 +9,10 @@ export interface SitemapEntry {
   updatedAt?: Date | undefined
 }
 
-/** @see https://www.sitemaps.org/protocol.html */
+/** Limit of https://www.sitemaps.org/protocol.html. */
 const MAX_URLS = 50_000
 
-/** Writes a sitemap of the first 50,000 entries, as many as one file may have. The server responds to others meanwhile. */
+/** Writes a sitemap of the first 50,000 entries, in slices that let the server respond to others. */
 export async function sitemapDocument(origin: string, entries: readonly SitemapEntry[]): Promise<string> {
   const stream = new SitemapStream({
     hostname: origin,

@@ -3,7 +3,7 @@ import { listSitemapPages } from '#api/sitemap/queries'
 import type { SitemapEntry } from './document.ts'
 import { COLLECTION_PRIORITY, PRODUCT_PRIORITY } from './priorities.ts'
 
-/** The pages that search engines may list: static pages, collections, products. */
+/** Lists the pages that search engines may list: static pages, collections, products. */
 export function listEntries(db: Db, staticPages: readonly SitemapEntry[]): SitemapEntry[] {
   const { products, collections, productsChangedAt, collectionsChangedAt } = listSitemapPages(db)
   const changedAt: Record<string, Date | undefined> = {

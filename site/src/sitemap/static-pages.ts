@@ -3,7 +3,6 @@ import { parseSitemap } from 'sitemap'
 import xml from '../../.astro/sitemap/sitemap-0.xml?raw'
 import type { SitemapEntry } from './document.ts'
 
-/** Lists the pages that don't depend on the catalog, as the integration `static-pages` found them. */
 export async function listStaticPages(): Promise<SitemapEntry[]> {
   const items = await parseSitemap(Readable.from([xml]))
   return items.map(({ url, changefreq, priority }) => ({ path: new URL(url).pathname, changefreq, priority }))

@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Open while it is mounted; the cancel button has the focus. */
+/** Asks for a confirmation while it is mounted. The cancel button has the focus. */
 export function ConfirmDialog({
   title,
   children,
@@ -37,7 +37,7 @@ export function ConfirmDialog({
           {details && <div className="max-h-[40dvh] overflow-y-auto">{details}</div>}
           <div className="mt-3 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className="button button-quiet">{cancelText}</AlertDialog.Cancel>
-            {/* Not AlertDialog.Action, which would call onOpenChange and so onCancel too. */}
+            {/* AlertDialog.Action would call onOpenChange, and so onCancel, too. */}
             <button
               type="button"
               className="button bg-danger text-ground hover:bg-danger/85"

@@ -9,20 +9,14 @@ interface DialogProps extends Pick<ComponentProps<typeof Radix.Content>, 'onEsca
   description: ReactNode
   width?: 'text' | 'wide'
   isOnTop?: boolean
-  /** After Escape, the close button or a click outside; the owner unmounts the dialog. */
+  /** Callback for Escape, the close button or a click outside. The owner unmounts the dialog. */
   onClose: () => void
   children: ReactNode
 }
 
 const WIDTHS = { text: 'sm:max-w-2xl', wide: 'sm:max-w-6xl' }
 
-/**
- * A modal dialog, open while it is mounted. The focus moves to the element with `data-first-focus`, else to the close button,
- * and back at the end.
- *
- * Without Radix's `Overlay`, which locks scrolling with a `<style>` element that our Content-Security-Policy refuses; the
- * stylesheet locks it instead.
- */
+/** Opens a modal dialog while it is mounted. The policy refuses the style with which Radix's `Overlay` locks scrolling. */
 export function Dialog({
   title,
   description,
@@ -46,7 +40,7 @@ export function Dialog({
           data-modal
           className={`${layer} fixed inset-0 m-auto flex h-dvh w-full max-w-full flex-col bg-raised outline-none sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:rounded-soft sm:border sm:border-line sm:shadow-float ${WIDTHS[width]}`}
           onEscapeKeyDown={onEscapeKeyDown}
-          // The overlay closes it: a click on a toast must not, and Radix ignores one right after a nested dialog closed.
+          // A click on a toast must not close it, and Radix ignores a click right after a nested dialog closed.
           onPointerDownOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {
             onOpenAutoFocus()

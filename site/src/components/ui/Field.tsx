@@ -5,9 +5,9 @@ interface FieldProps {
   error?: string
   count?: { length: number; limit: number }
   hint?: ReactNode
-  /** Reserves a line for the error, so that a button below doesn't move from under a click that blurs the field. */
+  /** True to reserve a line for the error. Otherwise a button below would move away from a click that blurs the field. */
   reserveErrorSpace?: boolean
-  /** Renders the control with the attributes that link it to label, error, hint and count. */
+  /** Function that renders the control with the attributes that link it to label, error, hint and count. */
   children: (control: {
     id: string
     'aria-invalid': boolean

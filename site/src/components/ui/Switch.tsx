@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 interface SwitchProps {
   label: string
-  /** Shown beside the switch; its accessible name stays the label. */
+  /** Text beside the switch. Its accessible name stays the label. */
   text?: string
   checked: boolean
   disabled?: boolean

@@ -6,7 +6,7 @@ interface TooltipProps {
   children: ReactNode
 }
 
-/** On hover and focus, 4 px away. The grace buffer of 5 px is Radix's own (`getPaddedExitPoints`). */
+/** Shows a text on hover and focus, 4 px away. Radix's own grace buffer is 5 px (`getPaddedExitPoints`). */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={300}>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Returns the focus to where it was before a dialog opened; by itself Radix returns it to a trigger, which ours don't have. */
+/** Returns the focus to where it was before a dialog opened. Radix does so only for a trigger, which ours don't have. */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
   return {

@@ -10,7 +10,7 @@ interface AccountFieldProps extends ComponentProps<'input'> {
   flash: Flash | undefined
 }
 
-/** A required field of a form that works without scripts; after an error it has the focus. */
+/** Draws a required field of a form that works without scripts. After an error it has the focus. */
 export function AccountField({ label, hint, field, flash, ...input }: AccountFieldProps) {
   const error = flash?.field === field ? flash.text : undefined
   return (
@@ -53,7 +53,7 @@ export const NewPasswordField = (props: FieldProps & { name?: string; hint: stri
   />
 )
 
-/** Takes a code of the authenticator app, or a recovery code. */
+/** Draws a field for a code of the authenticator app, or for a recovery code. */
 export const CodeField = (props: FieldProps & { hint?: string; autoFocus?: boolean }) => (
   <AccountField
     label="Code"

@@ -5,7 +5,7 @@ import { MAX_NAME_LENGTH } from '#shared/signup-form'
 import { Avatar } from '../../components/Avatar.tsx'
 import { AccountField } from './AccountField.tsx'
 
-/** Name and picture. Each change is a form, so that it works without scripts. */
+/** Draws forms for name and picture, which work without scripts. */
 export function ProfileForms({ user, flash }: { user: User; flash: Flash | undefined }) {
   return (
     <div className="flex max-w-md flex-col gap-8">

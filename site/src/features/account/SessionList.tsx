@@ -4,7 +4,7 @@ const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{`${TIME.format(new Date(at))} UTC`}</time>
 
-/** Each change is a form, so that it works without scripts. */
+/** Lists sessions. Each change is a form, so that it works without scripts. */
 export function SessionList({ sessions }: { sessions: readonly UserSession[] }) {
   return (
     <>

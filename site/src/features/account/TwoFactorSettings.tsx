@@ -8,7 +8,7 @@ interface TwoFactorSettingsProps {
   flash: Flash | undefined
 }
 
-/** Each change is a form, so that it works without scripts. */
+/** Draws the settings. Each change is a form, so that it works without scripts. */
 export function TwoFactorSettings({ isOn, setup, recoveryCodeCount, flash }: TwoFactorSettingsProps) {
   if (isOn) return <ManageForm recoveryCodeCount={recoveryCodeCount} flash={flash} />
   if (setup) return <SetupForm setup={setup} flash={flash} />

@@ -4,7 +4,7 @@ const form = document.querySelector<HTMLFormElement>('form[action="/account/avat
 const input = form?.querySelector<HTMLInputElement>('input[type=file]')
 const message = form?.querySelector('[data-file-error]')
 
-// The browser would leave the page for one of its own if it can't read the file that a form sends.
+// The browser would show an error page of its own if it can't read the file.
 form?.addEventListener('submit', async (event) => {
   const [file] = input?.files ?? []
   if (!file) return

@@ -1,7 +1,7 @@
 const button = document.querySelector<HTMLButtonElement>('[data-copy]')
 const message = document.querySelector('[data-copied]')
 
-// The address of the form would not lead back to this page.
+// The form's URL would not lead back to this page.
 history.replaceState(null, '', '/account')
 
 button?.addEventListener('click', async () => {

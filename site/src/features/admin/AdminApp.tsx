@@ -12,7 +12,7 @@ interface AdminAppProps {
   isCheckoutOn: boolean
 }
 
-/** The admin area: one React application, whose screens load when they are opened. The server sends its shell. */
+/** Renders the admin area: one React application, whose screens load when they are opened. The server sends its shell. */
 export function AdminApp({ user, path, isCheckoutOn }: AdminAppProps) {
   const [router] = useState(() => createAdminRouter(path))
   useEffect(mountToaster, [])

@@ -21,7 +21,7 @@ interface AdminShellProps {
   isCheckoutOn: boolean
 }
 
-/** Draws what stands around every screen: menu, heading and, once it is hydrated, the screen itself. */
+/** Draws the frame of every screen: menu, heading and, after hydration, the screen itself. */
 export function AdminShell({ user, isCheckoutOn }: AdminShellProps) {
   const { pathname } = useLocation()
   const screen = findScreen(pathname, isCheckoutOn)
@@ -32,7 +32,7 @@ export function AdminShell({ user, isCheckoutOn }: AdminShellProps) {
   useEffect(() => {
     document.title = title
   }, [title])
-  // So that a screen reader says where one is: at the heading, or where Back returns to.
+  // A screen reader then says where the focus is: at the heading, or where Back returns to.
   useScreenChange(pathname, () => (findReturnedTo() ?? heading.current)?.focus({ preventScroll: true }))
   const isHydrated = useIsHydrated()
   const skeleton = screen?.path === '/' ? <DashboardSkeleton /> : <ScreenSkeleton />

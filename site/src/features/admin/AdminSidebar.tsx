@@ -17,7 +17,7 @@ interface AdminSidebarProps {
   isCheckoutOn: boolean
 }
 
-/** The menu: beside the screen, or on narrow ones a drawer that a navigation closes. */
+/** Draws the menu beside the screen, or on narrow ones in a drawer that a navigation closes. */
 export function AdminSidebar({ user, pathname, isCheckoutOn }: AdminSidebarProps) {
   const sidebar = useRef<HTMLElement>(null)
   useScreenChange(pathname, () => sidebar.current?.hidePopover())

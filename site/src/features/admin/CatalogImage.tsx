@@ -8,7 +8,7 @@ interface CatalogImageProps {
   className?: string
 }
 
-/** The stored image; the original where none is stored; a message where both fail. */
+/** Shows the stored image, or the original if none is stored, or a message if both fail. */
 export function CatalogImage({ url, alt, place, className = '' }: CatalogImageProps) {
   const [failed, setFailed] = useState<{ url: string; count: number }>()
   const failures = failed?.url === url ? failed.count : 0

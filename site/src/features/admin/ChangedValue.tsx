@@ -7,7 +7,6 @@ interface ChangedValueProps {
   children: ReactNode
 }
 
-/** Draws one value of a `dl` of changes, beside the image that it is about. */
 export const ChangedValue = ({ label, imageUrl, children }: ChangedValueProps) => (
   <div>
     <dt className="font-semibold">{label}</dt>

@@ -3,7 +3,7 @@ import { onCodeRequest } from '../../lib/api.ts'
 import type { CodeForm } from './forms/CodeForm.tsx'
 
 interface CodeRequest {
-  /** Is loaded when it is needed, with the library for forms. */
+  /** Form that is loaded when it is needed, with the library for forms. */
   Form: typeof CodeForm
   end: (isConfirmed: boolean) => void
 }

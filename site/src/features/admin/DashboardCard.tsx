@@ -3,17 +3,16 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 
 interface DashboardCardProps {
-  /** Of a card that a link leads to. */
+  /** Anchor of a card that a link leads to. */
   id?: string
   title: string
   icon: IconNode
   intro: ReactNode
-  /** Beside the title. */
+  /** Control beside the title. */
   control?: ReactNode
   children: ReactNode
 }
 
-/** Draws the frame of a card of the dashboard, with its title and what it is about. */
 export function DashboardCard({ id, title, icon, intro, control, children }: DashboardCardProps) {
   const titleId = useId()
   return (

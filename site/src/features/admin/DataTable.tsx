@@ -4,7 +4,7 @@ import { Empty } from './QueryView.tsx'
 export interface Column<Row> {
   title: string
   isNumber?: boolean
-  /** Not on phones, where the first column says the same. */
+  /** True to hide the column on phones, because the first column says the same. */
   isWideOnly?: boolean
   cell: (row: Row) => ReactNode
 }
@@ -17,19 +17,19 @@ interface TableProps<Row> {
 }
 
 interface DataTableProps<Row> extends TableProps<Row> {
-  /** How many rows there are, if these are only the first of them. */
+  /** Number of all rows, if these are only the first of them. */
   total?: number
-  /** True if the rows are a page of a longer list, and so all shown. */
+  /** True if the rows are a page of a longer list, which shows all of them. */
   isPage?: boolean
   /** True for a table of many columns that shows all rows and scrolls by itself. */
   isScrolled?: boolean
-  /** What to say if there is no row. */
+  /** Text to show if there is no row. */
   empty?: string
 }
 
 const FIRST_ROWS = 12
 
-/** The first rows, and all of them on demand. */
+/** Draws the first rows, and all of them on demand. */
 export function DataTable<Row>({
   rows,
   total = rows.length,

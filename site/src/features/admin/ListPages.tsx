@@ -5,11 +5,10 @@ interface ListPagesProps {
   page: number | undefined
   total: number
   perPage: number
-  /** Gets undefined for the first page, which no URL names. */
+  /** Callback that gets undefined for the first page, which no URL names. */
   onSelect: (page: number | undefined) => void
 }
 
-/** Links to the other pages of a screen's list. */
 export function ListPages({ page = 1, total, perPage, onSelect }: ListPagesProps) {
   const router = useRouter()
   const toSearchPage = (number: number) => (number > 1 ? number : undefined)

@@ -5,17 +5,17 @@ import { ScreenSkeleton } from './ScreenStates.tsx'
 
 interface QueryViewProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
-  /** What to say if it can't be loaded: a screen's title, or a card's sentence if the server has none. */
+  /** Text for a failure: a screen's title, or a card's sentence if the server has none. */
   failed: string
-  /** True if it is a part of a screen, which says what it has to in one line. */
+  /** True for a part of a screen, which shows a failure in one line. */
   isCard?: boolean
-  /** Holds the space until it is loaded. */
+  /** Element that holds the space until the data is loaded. */
   skeleton?: ReactNode
   empty?: { when: (data: Data) => boolean; title?: string; text: string }
   children: (data: Data) => ReactNode
 }
 
-/** Draws what a query has loaded. Until then, if that failed or if there is nothing, it says so. */
+/** Draws what a query has loaded, and until then its state: loading, failed or empty. */
 export function QueryView<Data>({
   query: { data, error, refetch },
   failed,
@@ -46,7 +46,6 @@ interface EmptyProps {
   text: string
 }
 
-/** Stands in the place of a list that has nothing. */
 export const Empty = ({ isCard = false, title, text }: EmptyProps) =>
   isCard ? (
     <p className="rounded-soft bg-tile px-4 py-3 text-sm">{text}</p>
@@ -63,7 +62,7 @@ interface LoadFailedProps {
   onRetry: () => void
 }
 
-/** Says why a screen has no content. If the server says nothing, its status does. */
+/** Says why a screen has no content: the server's sentence, or a text for its status. */
 function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
   const status = serverMessage(error) === undefined ? errorStatus(error) : undefined
   return (

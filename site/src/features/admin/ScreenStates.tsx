@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { SkeletonGrid } from '../../components/SkeletonGrid.tsx'
 
-/** Stands in for a screen whose script could not be loaded, or that failed. */
+/** Replaces a screen that failed or whose script could not be loaded. */
 export const ScreenError = () => (
   <div role="alert" className="flex flex-col items-start gap-3 rounded-soft bg-danger-tint p-6">
     <h2 className="text-lg text-danger">This screen could not be shown</h2>
@@ -18,7 +18,6 @@ interface NotFoundProps {
   linkText: string
 }
 
-/** Stands in for what doesn't exist, with a link to a screen that does. */
 export const NotFound = ({ text, to, linkText }: NotFoundProps) => (
   <p>
     <span>{`${text} `}</span>
@@ -28,12 +27,11 @@ export const NotFound = ({ text, to, linkText }: NotFoundProps) => (
   </p>
 )
 
-/** Stands in for a path without a screen. */
 export const ScreenNotFound = () => (
   <NotFound text="There is no such screen." to="/" linkText="Back to the overview" />
 )
 
-/** Holds the space of a screen whose script or session check is on its way. */
+/** Holds the space of a screen while its script or session check loads. */
 export const ScreenSkeleton = () => (
   <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
@@ -45,11 +43,10 @@ export const ScreenSkeleton = () => (
 interface RowsSkeletonProps {
   label: string
   count: number
-  /** The classes of a row's height. */
+  /** Classes of a row's height. */
   className: string
 }
 
-/** Holds the space of rows that are on their way. */
 export const RowsSkeleton = ({ label, count, className }: RowsSkeletonProps) => (
   <SkeletonGrid label={label} count={count} className="flex flex-col gap-3">
     <div className={`skeleton-block ${className}`} />

@@ -1,4 +1,4 @@
-/** The browser's time zone, `America/Los_Angeles`, in which days are counted and times are shown. */
+/** Time zone of the browser, like `America/Los_Angeles`, in which days are counted and times are shown. */
 export const TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Returns `Pacific Time (America/Los_Angeles)`, or `UTC`. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** The heading of the screen at a path once it is known, such as a product's name. */
+/** Heading of the screen at a path once it is known, such as a product's name. */
 export const $subject = atom<{ pathname: string; name: string } | null>(null)
 
 export function useSubject(pathname: string, name: string | undefined): void {
@@ -10,7 +10,7 @@ export function useSubject(pathname: string, name: string | undefined): void {
   }, [pathname, name])
 }
 
-/** Calls back after a navigation to another screen, and not when the first one is hydrated. */
+/** Calls back after a navigation to another screen, but not when the first one is hydrated. */
 export function useScreenChange(pathname: string, onChange: () => void): void {
   const shown = useRef(pathname)
   const changed = useEffectEvent(onChange)
@@ -30,6 +30,6 @@ export function rememberOpened(entry: string | undefined, productId: number): vo
   opened = { entry, productId }
 }
 
-/** Finds the product whose page was opened from this entry of the history, so that Back returns the focus to it. */
+/** Finds the product that was opened from this history entry, so that Back returns the focus to it. */
 export const findOpened = (entry: string | undefined): number | undefined =>
   opened?.entry === entry ? opened?.productId : undefined

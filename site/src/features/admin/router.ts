@@ -18,10 +18,10 @@ import { searchNumber, searchPage, searchText } from './search-params.ts'
 
 const root = createRootRoute()
 
-/** Written out: what a screen links to is checked by the router's type, which can't depend on the screen's. */
+/** Written-out type, because the router's type checks links and can't depend on the screens' types. */
 type LoadedScreen = Promise<ComponentType>
 
-/** The type of a search is what its schema makes of the URL, for those who read it and for links. */
+/** Types a search as its schema's output, for its readers and for links. */
 const toSearch =
   <Search>(schema: z.ZodType<Search>) =>
   (search: Record<string, unknown>): Search =>
@@ -106,7 +106,7 @@ const routeTree = root.addChildren([
   users,
 ])
 
-/** Query parameters are plain text: the router's own form would put `"` around a search for `2026`. */
+/** Parses plain text. The router's own parser would put `"` around a search for `2026`. */
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))
 
 function stringifySearch(search: Record<string, unknown>): string {
@@ -115,7 +115,7 @@ function stringifySearch(search: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** @param path the address on the server, which has no history */
+/** Creates the router. @param path the URL's path on the server, which has no history */
 export const createAdminRouter = (path: string) =>
   createRouter({
     routeTree,
@@ -133,7 +133,7 @@ export const createAdminRouter = (path: string) =>
     defaultErrorComponent: ScreenError,
     defaultNotFoundComponent: ScreenNotFound,
     scrollRestoration: true,
-    // Not smoothly, as the stylesheet has it for fragments.
+    // The stylesheet's smooth scrolling is only for fragments.
     scrollRestorationBehavior: 'instant',
   })
 

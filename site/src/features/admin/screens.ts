@@ -15,7 +15,7 @@ interface Screen {
   name: string
   heading?: string
   icon: IconNode
-  /** Only while the store sells. */
+  /** True if the screen exists only while the store sells. */
   needsCheckout?: true
 }
 
@@ -37,11 +37,9 @@ const ORDER_SCREEN: Screen = { path: '/orders/$orderId', name: 'Order', icon: Pa
 const ORDER_PATH = /^\/orders\/[1-9]\d*$/
 const PRODUCT_PATH = /^\/products\/[1-9]\d*$/
 
-/** The screens of the menu. */
 export const listScreens = (isCheckoutOn: boolean) =>
   SCREENS.filter((screen) => isCheckoutOn || !('needsCheckout' in screen))
 
-/** The screen at a path below `/admin`. */
 export function findScreen(path: string, isCheckoutOn: boolean): Screen | undefined {
   const shown = path.replace(/\/+$/, '') || '/'
   if (isCheckoutOn && ORDER_PATH.test(shown)) return ORDER_SCREEN
@@ -49,6 +47,6 @@ export function findScreen(path: string, isCheckoutOn: boolean): Screen | undefi
   return listScreens(isCheckoutOn).find((screen) => screen.path === shown)
 }
 
-/** @param subject what it shows, where that is known */
+/** Returns the title. @param subject name of what the screen shows, if known */
 export const screenTitle = (screen: Screen | undefined, subject = screen?.name) =>
   `${subject ?? 'Not Found'} · Admin`

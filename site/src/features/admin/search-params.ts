@@ -5,14 +5,14 @@ import type { SCREENS } from './screens.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The screen shows the search already. */
+    /** True if the screen already shows the search. */
     followsScreen?: boolean
   }
 }
 
 type ScreenPath = (typeof SCREENS)[number]['path']
 
-/** Reads what a screen shows from its search, with a way to change it that doesn't wait for the URL. */
+/** Reads a screen's search from the URL. Returns a way to change it that doesn't wait for the URL. */
 export function useShownSearch<Search extends object>(to: ScreenPath, search: Search) {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -27,8 +27,8 @@ export function useShownSearch<Search extends object>(to: ScreenPath, search: Se
   return [shown, show] as const
 }
 
-// The parts of a screen's search. A wrong value counts as none.
+// These are the parts of a screen's search. A wrong value counts as none.
 export const searchText = z.string().min(1).optional().catch(undefined)
 export const searchNumber = z.coerce.number().int().positive().optional().catch(undefined)
-/** The page of a list, from the second on. */
+/** Page of a list, from the second on. */
 export const searchPage = z.coerce.number().int().min(2).optional().catch(undefined)

@@ -6,20 +6,20 @@ import { notify } from '../toasts/notify.ts'
 const NO_RESPONSE = 'The store does not answer. Nothing you wrote is lost.'
 
 export interface SaveOptions<Saved> {
-  /** Null where the screen reports it itself. */
+  /** Text of the toast, or null if the screen reports success itself. */
   success: string | null
   failure: string
   updateCache: (saved: Saved) => void
-  /** Saves of one scope are sent one after the other, so that each can name the version that the one before it has made. */
+  /** Scope whose saves are sent one after another, so that each can name the version that the previous one made. */
   scope?: string
   onSaved: (saved: Saved) => void
-  /** Returns true for an error that the screen shows itself. */
+  /** Function that returns true for an error that the screen shows itself. */
   onError?: (error: Error) => boolean
 }
 
 interface Save<Saved> {
   send: () => Promise<Saved>
-  /** Shows the change in the list before the server has saved it. Returns what takes it back. */
+  /** Function that shows the change before the server has saved it. Returns a function that reverts it. */
   showInList?: (() => () => void) | undefined
 }
 
@@ -27,7 +27,7 @@ interface Shown {
   takeBack: (() => void) | undefined
 }
 
-/** Shows again what waits to be sent, once the outcome of the save before it has replaced it in the list. */
+/** Shows waiting changes again, once the result of the previous save has replaced them in the list. */
 function showWaiting(scope: string): void {
   const waiting = queryClient.getMutationCache().findAll({
     predicate: ({ options, state }) => options.scope?.id === scope && state.isPaused,
@@ -39,14 +39,14 @@ function showWaiting(scope: string): void {
   }
 }
 
-/** Sends a change and reports its outcome in a toast, of which there is one for each kind of change. */
+/** Sends a change and reports its result in a toast. Each kind of change has one toast. */
 export function useSave<Saved>(options: SaveOptions<Saved>) {
   const { success, failure, updateCache, scope, onSaved, onError } = options
   const { isPending, mutate } = useMutation(
     {
       ...(scope !== undefined && { scope: { id: scope } }),
       mutationFn: ({ send }: Save<Saved>) => send(),
-      // Without a connection it would wait for one, and the screen with it.
+      // Otherwise, without a connection, it would wait for one, and so would the screen.
       networkMode: 'always',
       onMutate: ({ showInList }): Shown => ({ takeBack: showInList?.() }),
       onSuccess: (saved) => {

@@ -11,7 +11,7 @@ export interface QueuedEvent {
 
 const STORAGE_KEY = 'analytics-queue'
 
-/** Other scripts and versions can write to the storage. */
+/** Checks an event from the storage, which other scripts and versions can write to. */
 function isQueuedEvent(event: unknown): event is QueuedEvent {
   const { name, properties, page, timestampMs } = (event ?? {}) as Partial<QueuedEvent>
   return (
@@ -36,14 +36,11 @@ function storeEvents(events: readonly QueuedEvent[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(events))
   } catch {
-    // A browser may refuse storage.
+    // The browser may refuse storage.
   }
 }
 
-/**
- * Queues the page view, what the page stands for (`data-track`) and the shop's events, until PostHog can capture them. A page
- * that is left first leaves its events to the next one in the tab.
- */
+/** Queues the page view, `data-track` and shop events until PostHog captures them, on this page or the tab's next one. */
 export function startEventQueue() {
   const page = {
     $current_url: location.href,

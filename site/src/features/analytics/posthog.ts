@@ -5,7 +5,7 @@ import type { AnalyticsSettings } from '../../lib/analytics-settings.ts'
 import type { EventQueue, QueuedEvent } from './event-queue.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-/** PostHog describes the page that it runs on; a queued event may have happened on an earlier one. */
+/** Restores the page of a queued event, because PostHog describes the one that it runs on. */
 function restorePage(event: CaptureResult): CaptureResult {
   const { queuedPage, ...properties } = event.properties
   return queuedPage ? { ...event, properties: { ...properties, ...queuedPage } } : event
@@ -25,9 +25,9 @@ function init({ key, host }: AnalyticsSettings) {
     api_host: host,
     persistence: 'localStorage',
     person_profiles: 'identified_only',
-    // An island's element names the administrator who is logged in.
+    // An island's props name the administrator who is logged in.
     autocapture: { element_attribute_ignorelist: ['props'] },
-    // The page view is queued with the time when the page was seen.
+    // The page view is queued with the time when the visitor saw the page.
     capture_pageview: false,
     capture_pageleave: true,
     respect_dnt: true,
@@ -46,14 +46,13 @@ function init({ key, host }: AnalyticsSettings) {
   })
 }
 
-/** After a logout the next page begins with a new visitor. */
+/** Identifies the user. On the first page after a logout, begins with a new visitor. */
 function identify(user: User | null) {
   const identified = posthog.get_property('$user_id')
   if (identified && identified !== String(user?.id)) posthog.reset()
   if (user) posthog.identify(String(user.id), { role: user.role })
 }
 
-/** Starts PostHog, which captures the queued events first. */
 export function startPosthog(settings: AnalyticsSettings, user: User | null, queue: EventQueue): void {
   init(settings)
   identify(user)

@@ -20,7 +20,7 @@ const whenIdle = () =>
     else setTimeout(resolve, 1000)
   })
 
-/** Shop pages don't know their visitor. */
+/** Fetches the user, whom shop pages don't know. */
 async function fetchUser(): Promise<User | null> {
   if (!document.cookie.includes(`${PROFILE_COOKIE}=`)) return null
   const response = await fetch('/_api/auth/session')
@@ -39,10 +39,10 @@ async function run(settings: AnalyticsSettings) {
   }
 }
 
-/** Fetches PostHog once the page is seen, loaded and idle, unless the visitor refuses tracking. */
+/** Loads PostHog once the page is seen, loaded and idle, unless the visitor refuses tracking. */
 export function startAnalytics(): void {
   const json = document.getElementById('analytics')?.textContent
-  // PostHog respects the signals too, but would have been fetched.
+  // PostHog respects a refusal, too, but only after it was fetched.
   if (!json || isTrackingRefused()) return
   const settings = JSON.parse(json) as AnalyticsSettings
   whenActivated(() => void run(settings))

@@ -1,7 +1,7 @@
 import type { CaptureResult } from 'posthog-js/no-external'
 import { findRouteRule } from '../../route-rules.ts'
 
-/** The query and the fragment of a URL or a path that is the whole text, or an attribute in a chain of elements. */
+/** Query and fragment of a URL or path that is the whole text, or an attribute in a chain of elements. */
 const QUERY = /(^|=")((?:https?:\/)?\/[^\s"?#]*)[?#][^\s"]*/g
 
 function withoutQueries(value: unknown): unknown {
@@ -13,10 +13,7 @@ function withoutQueries(value: unknown): unknown {
 const cutEach = (values: object) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, withoutQueries(value)]))
 
-/**
- * Cuts the queries of all URLs, where a search, a name or a token may be. Returns null on a page that is untracked: the admin
- * area reaches one without loading it.
- */
+/** Cuts queries, which may have names or tokens. Returns null if untracked: the admin area opens such pages without a load. */
 export function withoutSecrets(event: CaptureResult, pathname: string): CaptureResult | null {
   if (findRouteRule(pathname).isUntracked) return null
   const { properties, $set, $set_once } = event

@@ -5,7 +5,6 @@ interface AuthenticatingProps {
   skeleton: ReactNode
 }
 
-/** While the session check lasts. */
 export const Authenticating = ({ failure, skeleton }: AuthenticatingProps) => (
   <>
     {failure ? (

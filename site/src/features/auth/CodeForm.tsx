@@ -8,7 +8,7 @@ interface CodeFormProps {
   flash: Flash | undefined
 }
 
-/** The second step of a login, which works without scripts. */
+/** Draws the second step of a login, which works without scripts. */
 export function CodeForm({ next, isRecovery, flash }: CodeFormProps) {
   return (
     <form method="post" action="/login/code" noValidate className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ interface LoginFormProps {
   email?: string
 }
 
-/** A plain form, which the script of its page enhances. */
+/** Draws a plain form, which `login.ts` enhances. */
 export const LoginForm = ({ next, email }: LoginFormProps) => (
   <form method="post" action="/login" noValidate className="flex flex-col gap-2">
     {next && <input type="hidden" name="next" value={next} />}

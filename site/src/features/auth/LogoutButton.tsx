@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { notify } from '../toasts/notify.ts'
 import { logOut, redirectToLogin } from './logout.ts'
 
-/** A form, so that it works without its script. */
+/** Draws a form, so that the button works without its script. */
 export function LogoutButton() {
   const [isPending, setIsPending] = useState(false)
   const submit = async () => {

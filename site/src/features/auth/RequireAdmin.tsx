@@ -10,10 +10,7 @@ interface RequireAdminProps {
   skeleton: ReactNode
 }
 
-/**
- * Renders an admin screen once the session check has found an administrator; without a session, or when it ends, redirects to
- * the login page. The server has checked the role before it sent the page.
- */
+/** Renders a screen for an administrator. Redirects to the login if there is no session, or when it ends. */
 export function RequireAdmin({ children, skeleton }: RequireAdminProps) {
   const session = useSession()
   const { status } = session

@@ -11,7 +11,7 @@ interface SignupFormProps {
   email?: string
 }
 
-/** A plain form, which the script of its page enhances. */
+/** Draws a plain form, which `login.ts` enhances. */
 export function SignupForm({ next, invitation, displayName, email }: SignupFormProps) {
   const input = (label: string, props: ComponentProps<'input'>, hint?: string) => (
     <Field label={label} hint={hint} reserveErrorSpace>

@@ -1,6 +1,6 @@
 const KEY = 'session-check-failure'
 
-/** Keeps a message for the login page of this tab: in its address, anyone could make it say anything. */
+/** Stores a message for the login page of this tab. In a URL, anyone could make it say anything. */
 export function storeCheckFailure(message: string): void {
   try {
     sessionStorage.setItem(KEY, message)

@@ -1,19 +1,16 @@
 interface Enhancement<Fields> {
   toFields: (data: FormData) => Fields
-  /** Returns a message for each field that is wrong. The server has the same rules. */
+  /** Validator with the rules of the server. Returns a message for each wrong field. */
   validate: (fields: Fields) => Partial<Record<keyof Fields, string>>
-  /** Leaves the page. @throws Error with the message to show */
+  /** Function that leaves the page. @throws Error with the message to show */
   send: (fields: Fields) => Promise<void>
-  /** Stands on the button while the form is sent. */
+  /** Text of the button while the form is sent. */
   pendingText: string
-  /** The field that has the focus after a refusal. */
+  /** Field that gets the focus after a refusal. */
   retryField?: keyof Fields & string
 }
 
-/**
- * Lets a plain form say at once what is wrong, on blur and on submit, and shows the server's refusal below its fields. Until this
- * script is there the browser sends the form.
- */
+/** Shows errors on blur and on submit, and the server's refusal below the fields. Until then the browser sends the form. */
 export function enhanceForm<Fields extends object>(form: HTMLFormElement, options: Enhancement<Fields>) {
   const { toFields, validate, send, pendingText, retryField } = options
   const alert = form.querySelector('[role=alert]')!
@@ -49,7 +46,6 @@ export function enhanceForm<Fields extends object>(form: HTMLFormElement, option
   })
 }
 
-/** Shows a field's error in the place of its hint, in the markup of `Field`. */
 function showError(input: HTMLInputElement, message: string | undefined): void {
   const error = document.getElementById(`${input.id}-error`) ?? createError(input)
   const hint = document.getElementById(`${input.id}-hint`)

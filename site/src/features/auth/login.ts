@@ -13,7 +13,7 @@ const textOf = (data: FormData, name: string) => String(data.get(name) ?? '')
 
 const nextOf = (form: HTMLFormElement) => textOf(new FormData(form), 'next')
 
-/** Logs in and navigates, to the page that asks for the code if there is one. @throws Error with the message to show */
+/** Logs in and opens the next page, or the one that asks for a code. @throws Error with the message to show */
 async function logInAndRedirect(login: Login, next: string): Promise<void> {
   try {
     const result = await parseResponse(api.auth.login_with_password.$post({ json: login }))
@@ -25,7 +25,6 @@ async function logInAndRedirect(login: Login, next: string): Promise<void> {
   await redirect(postLoginPath(next))
 }
 
-/** Creates an account and navigates. @throws Error with the message to show */
 async function signUpAndRedirect(signup: Signup, next: string): Promise<void> {
   try {
     await parseResponse(api.auth.signup.$post({ json: signup }))

@@ -17,7 +17,7 @@ async function invalidateSession(): Promise<boolean> {
   return recheckSession()
 }
 
-/** Clears the cached user, ends the session and checks it again. False when it is still open. */
+/** Clears the cached user, ends the session and checks it again. Returns false if it is still open. */
 export async function logOut(): Promise<boolean> {
   setSessionUser(null)
   resetPerson()
@@ -27,15 +27,11 @@ export async function logOut(): Promise<boolean> {
   return !isSessionOpen
 }
 
-/**
- * Redirects to the login page, which leads back here, except after a logout. `check` keeps the login page from redirecting
- * a session that the server still accepts back at once, in a loop.
- * @param failure why the session check failed, if it did
- */
+/** Redirects to the login page, which leads back here, except after a logout. `check` in its URL prevents a loop. */
 export async function redirectToLogin(failure: string | undefined): Promise<void> {
   if (isRedirecting) return
   isRedirecting = true
-  // During a logout the login page would find the session still open and redirect back.
+  // During a logout, the login page would find the session still open and redirect back.
   const isSessionOpen = await loggingOut
   if (isSessionOpen) {
     isRedirecting = false

@@ -4,7 +4,7 @@ import type { User } from '#shared/contracts/auth'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query.ts'
 
-/** Never stale: a login, a logout and a 401 update it. */
+/** Reads the session. It is never stale, because a login, a logout and a 401 update it. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: ['session'],
@@ -16,12 +16,12 @@ export const sessionQuery = () =>
 
 export function setSessionUser(user: User | null): void {
   const { queryKey } = sessionQuery()
-  // The response of a check that is under way would take it back.
+  // The response of a running check would overwrite it.
   void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, { user })
 }
 
-/** Fetches the session again. True when a user is logged in. */
+/** Fetches the session again. Returns true if a user is logged in. */
 export async function recheckSession(): Promise<boolean> {
   const { user } = await queryClient
     .query({ ...sessionQuery(), staleTime: 0 })

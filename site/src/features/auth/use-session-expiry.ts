@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { SESSION_ENDED } from '../../lib/api.ts'
 import { recheckSession, setSessionUser } from './session.queries.ts'
 
-/** Ends the session here when a call was answered 401, or when the page returns from the back/forward cache without one. */
+/** Ends the session here after a 401, or if the page returns from the back/forward cache without a session. */
 export function useSessionExpiry(): void {
   useEffect(() => {
     const clearUser = () => setSessionUser(null)

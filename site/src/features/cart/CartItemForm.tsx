@@ -11,7 +11,7 @@ interface CartItemFormProps {
   children: ReactNode
 }
 
-/** One change of an item: posted to the server until it is hydrated. */
+/** Draws a form for one change of an item. It is posted to the server until it is hydrated. */
 export function CartItemForm({
   action,
   item,

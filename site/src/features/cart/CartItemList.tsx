@@ -12,10 +12,7 @@ interface CartItemListProps {
   onRemove: (item: CartItem) => void
 }
 
-/**
- * Each change is a form, so that the cart page works without scripts. Disabled controls are `aria-disabled`, so that they keep
- * the focus.
- */
+/** Draws the items. Each change is a form that works without scripts. `aria-disabled` controls keep the focus. */
 export function CartItemList({
   items,
   pendingIds,

@@ -8,7 +8,7 @@ import { itemToastId, removeItemAndNotify, setQuantityAndNotify } from './cart.a
 import { $pendingItemIds } from './cart.store.ts'
 import { $seenPrices, previousPrice } from './seen-prices.ts'
 
-/** After a removal: to the next item, or out of the list when it was the only one. */
+/** Moves the focus from a removed item to the next one, or out of the list if it was the only one. */
 function moveFocusFrom(item: CartItem) {
   const element = document.querySelector(`[data-cart-item="${item.id}"]`)
   if (!element?.contains(document.activeElement)) return
@@ -38,7 +38,6 @@ const refuseQuantity = (item: CartItem) =>
     detail: item.productName,
   })
 
-/** The items of the sheet and of the cart page. */
 export function CartItems({ items }: { items: readonly CartItem[] }) {
   const isHydrated = useIsHydrated()
   const pendingIds = useStore($pendingItemIds)

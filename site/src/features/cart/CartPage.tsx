@@ -9,13 +9,13 @@ import { EmptyCart } from './EmptyCart.tsx'
 import { RemovedItems } from './RemovedItems.tsx'
 
 interface CartPageProps {
-  /** As the page was rendered with; later the store's are shown. */
+  /** Items that the server rendered. The store's replace them later. */
   items: readonly CartItem[]
-  /** Left out while it is off, so that the page is what it was before there was one. */
+  /** True if the page shows the link to checkout. */
   isCheckoutOn?: boolean
 }
 
-/** Plain forms until it is hydrated. */
+/** Draws plain forms until it is hydrated. */
 export function CartPage({ items: renderedItems, isCheckoutOn = false }: CartPageProps) {
   const isHydrated = useIsHydrated()
   const isLoaded = useStore($cartLoaded)

@@ -19,7 +19,7 @@ async function onOpen() {
   track('Cart Viewed', { products: $cart.get().map(toAnalyticsItem) })
 }
 
-/** Draws the content of the cart's dialog, in place of the skeleton that the page has. */
+/** Draws the content of the cart's dialog instead of the page's skeleton. */
 export function mountCartSheet(place: Element): void {
   createRoot(place).render(<CartSheet />)
 }
@@ -35,7 +35,7 @@ function CartSheet() {
       }),
     [],
   )
-  // `subscribe`: the dialog may have been opened before.
+  // `subscribe` also calls at once, because the dialog may be open already.
   useEffect(() => $cartOpen.subscribe((isOpen) => void (isOpen && onOpen())), [])
 
   if (!isLoaded) return <ScrollArea>{error ? <CartError message={error} /> : <CartSkeleton />}</ScrollArea>

@@ -28,7 +28,7 @@ export function CartTotals({ items, isCheckoutOn }: CartTotalsProps) {
         </div>
       </dl>
       {isCheckoutOn ? (
-        // A form of GET would leave a question mark in the address.
+        // A GET form would leave a question mark in the URL.
         <form action="/checkout" method="post">
           <button type="submit" className="button mt-4 w-full">
             Proceed to Checkout

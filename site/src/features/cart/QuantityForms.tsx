@@ -11,7 +11,7 @@ interface QuantityFormsProps {
   onInvalidQuantity: () => void
 }
 
-/** Below 1 the item is removed. */
+/** Draws the controls for a quantity. A quantity below 1 removes the item. */
 export function QuantityForms({ item, isPending, onQuantityChange, onInvalidQuantity }: QuantityFormsProps) {
   const { productName, quantity } = item
   const formId = `quantity-${item.id}`

@@ -7,7 +7,7 @@ interface QuantityInputProps {
   item: CartItem
   isPending: boolean
   formId: string
-  /** Called with a whole number from 1 to the limit that differs from the current quantity. */
+  /** Callback with a whole number from 1 to the limit that differs from the current quantity. */
   onCommit: (quantity: number) => void
   onInvalid: () => void
 }
@@ -15,11 +15,11 @@ interface QuantityInputProps {
 const isValid = (quantity: number) =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_ITEM_QUANTITY
 
-/** Commits on Enter and when it is left. */
+/** Commits on Enter and on blur. */
 export function QuantityInput({ item, isPending, formId, onCommit, onInvalid }: QuantityInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string>()
-  // Before the first update after hydration, which would replace what was typed before it.
+  // This runs before the first update after hydration, which would replace what was typed before it.
   useLayoutEffect(() => {
     const { value, defaultValue } = input.current ?? {}
     if (value !== defaultValue) setDraft(value)
@@ -40,14 +40,14 @@ export function QuantityInput({ item, isPending, formId, onCommit, onInvalid }: 
         min={1}
         max={MAX_ITEM_QUANTITY}
         required
-        // As text: React takes `1e1` and the number 10 for the same.
+        // The value is text, because React takes `1e1` and the number 10 for the same.
         value={draft ?? String(item.quantity)}
         readOnly={isPending}
         aria-label={`Quantity of ${item.productName}`}
         className="price h-11 w-12 appearance-none bg-transparent text-center [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commit}
-        // Closes the sheet too, which takes the focus away.
+        // Escape also closes the sheet, which takes the focus away.
         onKeyDown={(event) => event.key === 'Escape' && setDraft(undefined)}
         onInvalid={(event) => {
           event.preventDefault()

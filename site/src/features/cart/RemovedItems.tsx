@@ -4,11 +4,10 @@ import type { CartItem } from '#shared/contracts/cart'
 import { $removedItems, putBack } from './cart.actions.ts'
 
 interface RemovedItemsProps {
-  /** What is in the cart: something that was added again is no longer removed. */
+  /** Items of the cart. An item that was added again is no longer removed. */
   items: readonly CartItem[]
 }
 
-/** What was removed since the page was opened, until it is left. */
 export function RemovedItems({ items }: RemovedItemsProps) {
   const removed = useStore($removedItems).filter((item) => !items.some((other) => isSameVariant(item, other)))
   if (removed.length === 0) return null

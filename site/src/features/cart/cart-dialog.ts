@@ -4,25 +4,22 @@ import type { Toast } from '../toasts/Toaster.tsx'
 import './cart-header.ts'
 import { $cartLoaded, $cartOpen, refreshCart } from './cart.store.ts'
 
-/**
- * Loaded by every page of the shop, so that the dialog opens before the sheet's script has loaded; keep it small. On the
- * cart page there is no dialog, and the link stays a link.
- */
+/** Opens the dialog before the sheet's script has loaded. Every shop page loads this, so keep it small. */
 
 const SHEET_TIMEOUT_MS = 5000
 
 const dialog = document.querySelector<HTMLDialogElement>('[data-cart-dialog]')
 
-// Before the cart is loaded the badge is all that shows of it. A prerendered page gets the focus as it is shown.
+// Until the cart is loaded, only its badge is visible. A prerendered page gets the focus when it is shown.
 window.addEventListener('focus', () => $cartLoaded.get() && refreshCart())
 window.addEventListener('online', () => refreshCart({ force: true }))
-// A form was submitted, which other tabs don't know.
+// Other tabs don't know of a form that was submitted here.
 if (document.querySelector('[data-flash]')) void refreshCart({ force: true })
 
 document.addEventListener('hydrationfailed', () => notifyUnreachable())
 if (dialog) connect(dialog)
 
-/** Instead of the sheet, whose script can't be loaded; only if there is a page to go to. */
+/** Opens the cart page if the sheet's script can't be loaded and the page can. */
 async function openCartPage(): Promise<void> {
   try {
     await fetch('/cart', { method: 'HEAD' })
@@ -55,7 +52,6 @@ function connect(dialog: HTMLDialogElement) {
   }
   const openPageInstead = () => void (dialog.open && !isDrawn && openCartPage())
 
-  // Someone reaches for the cart.
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     for (const link of document.querySelectorAll('[data-cart-link]'))
       link.addEventListener(type, drawSheet, { passive: true })

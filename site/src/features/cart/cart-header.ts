@@ -5,7 +5,7 @@ import { $cartCount, refreshCart, setInitialCount } from './cart.store.ts'
 
 const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 
-/** Every page draws the count from the cookie, also one that opens before the server has responded to a change. */
+/** Stores the count in the cookie from which every page draws it, even before the server responds to a change. */
 function saveCount(count: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have had no CookieStore until lately
@@ -17,7 +17,7 @@ let isLeaving = false
 
 whenActivated(() => setInitialCount(readCartCount()))
 $cartCount.listen((count) => {
-  // A change that is cut off is not one that was refused: its response brings the cookie.
+  // A request that is cut off wasn't refused. Its response sets the cookie.
   if (isLeaving) return
   if (count !== readCartCount()) saveCount(count)
   else dispatchEvent(new Event('visitorchange'))
@@ -26,7 +26,7 @@ $cartCount.listen((count) => {
 window.addEventListener('pagehide', () => {
   isLeaving = true
 })
-// Back from the back/forward cache: the cookie is right at once, and the cart is loaded again.
+// A page from the back/forward cache shows the cookie's count at once, and then loads the cart again.
 window.addEventListener('pageshow', ({ persisted }) => {
   isLeaving = false
   if (persisted) void refreshCart({ force: true })

@@ -1,10 +1,10 @@
 import type { CartItem } from '#shared/contracts/cart'
 
 const TIMEOUT_MS = 15_000
-/** Leaving a page aborts its requests a moment before `pagehide`: a failure waits for that, and then changes nothing. */
+/** Wait after a failure. Leaving a page aborts its requests shortly before `pagehide`, and then nothing must change. */
 const LEAVING_MS = 250
 
-/** A call that failed, with the server's message, or an empty one if it has none for a person. */
+/** Thrown with the server's message when a call fails. The message is empty if it has none for a person. */
 export class CartRequestError extends Error {
   constructor(
     message: string,
@@ -14,11 +14,7 @@ export class CartRequestError extends Error {
   }
 }
 
-/**
- * Calls the cart API, which responds with the whole cart. A plain `fetch`, since every page loads this before any
- * interaction: a typed client would more than double the script. A change outlives its page (`keepalive`).
- * @throws CartRequestError
- */
+/** Calls the cart API. `fetch`, because a typed client would more than double each page's script. @throws CartRequestError */
 export async function requestCart(
   name: 'items' | 'add' | 'update' | 'remove',
   body?: object,

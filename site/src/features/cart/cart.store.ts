@@ -7,7 +7,7 @@ type Items = readonly CartItem[]
 
 const STALE_MS = 5 * 60 * 1000
 
-/** Runs one job at a time, in the order given: a mutex. */
+/** Mutex that runs one job at a time, in order. */
 type Serialize = <T>(job: () => Promise<T>) => Promise<T>
 
 export function createSerializer(): Serialize {
@@ -19,7 +19,7 @@ export function createSerializer(): Serialize {
   }
 }
 
-/** Across all open tabs if the browser has Web Locks: not over plain HTTP, except on localhost. */
+/** Runs one job at a time in all tabs. Browsers have Web Locks only over HTTPS and on localhost. */
 const serializeAcrossTabs: Serialize =
   globalThis.navigator?.locks === undefined
     ? createSerializer()
@@ -31,7 +31,7 @@ interface CartChange {
 }
 
 interface PendingChange extends CartChange {
-  /** Sends it once, however often it is called. */
+  /** Function that sends the change once, however often it is called. */
   send(): Promise<CartItem[]>
 }
 
@@ -47,7 +47,7 @@ const removeChange = (cartItemId: number): CartChange => ({
 
 let lastTemporaryId = 0
 
-/** Raises the quantity of the variant's item, or appends one with a negative id until the server assigns its own. */
+/** Adds to the variant's item, or appends one with a negative id until the server assigns its own. */
 function addChange(fields: AddToCart): CartChange {
   const { option = null } = fields
   const newItem: CartItem = { ...fields, option, id: --lastTemporaryId, productSlug: '', available: true }
@@ -61,10 +61,10 @@ function addChange(fields: AddToCart): CartChange {
   }
 }
 
-/** Holds the server's state of the cart, and shows it with the pending changes applied on top. */
+/** Holds the server's state of the cart and shows it with the pending changes. */
 function createItems() {
   const $cart = atom<Items>([])
-  /** The sum of all quantities; the page arrives with it, so it is right before the items are loaded. */
+  /** Sum of all quantities. The page arrives with it, so it is right before the items are loaded. */
   const $cartCount = atom(0)
   const $cartLoaded = atom(false)
   const $cartError = atom('')
@@ -117,10 +117,7 @@ interface Connections {
   broadcast(items: Items, at: number): void
 }
 
-/**
- * Creates the visitor's cart. Each response is the whole cart, and pending changes are applied to it again: a late response
- * can't bring a removed item back, and a refused change is rolled back by dropping it.
- */
+/** Creates the cart. Pending changes are applied to each response again, so a late one can't bring a removed item back. */
 export function createCart({ request, serialize, broadcast }: Connections) {
   const { stores, applyServerState, setInitialCount, ...state } = createItems()
   let refreshing: Promise<void> | undefined
@@ -130,7 +127,7 @@ export function createCart({ request, serialize, broadcast }: Connections) {
     broadcast(items, state.readAt())
   }
 
-  /** Shows the change at once. Rolls it back, and rejects with the server's message, when it is refused. */
+  /** Shows the change at once. If the server refuses it, rolls it back and rejects with its message. */
   function applyChange(change: CartChange, name: 'add' | 'update' | 'remove', body: object): Promise<void> {
     let response: Promise<CartItem[]> | undefined
     const pending: PendingChange = {
@@ -148,7 +145,7 @@ export function createCart({ request, serialize, broadcast }: Connections) {
         applyAndBroadcast(items)
       } catch (error) {
         state.drop(pending)
-        // The cart may differ from ours, or the change may have been made and its response lost.
+        // The cart may differ from ours, or the change was made and its response got lost.
         void refreshCart({ force: true })
         throw error
       }
@@ -196,7 +193,7 @@ let channel: BroadcastChannel | undefined
 
 export const $cartOpen = atom(false)
 
-/** The one cart of a page, shared by its islands and scripts; empty on the server. */
+/** Cart of the page, shared by its islands and scripts. It is empty on the server. */
 export const {
   $cart,
   $cartCount,
@@ -216,16 +213,13 @@ export const {
   broadcast: (items, at) => channel?.postMessage({ items, at }),
 })
 
-/** Hears of changes in other tabs. */
+/** Listens to changes in other tabs. */
 function openChannel() {
   channel ??= new BroadcastChannel('cart')
   channel.onmessage = ({ data }: MessageEvent<CartMessage>) => applyServerState(data.items, data.at)
 }
 
-/**
- * Sends what waits. Then closes the channel, which would keep the page out of the browser's back/forward cache, unless a
- * change is under way: a page that enters the cache can lose its response.
- */
+/** Closes the channel, which keeps the page out of the back/forward cache, unless a change is still running. */
 function leave() {
   if (sendPendingChanges()) return
   channel?.close()

@@ -17,27 +17,27 @@ function decode(text: string): SeenPrices {
 export const $seenPrices = persistentAtom<SeenPrices>(
   'cart-prices',
   {},
-  // Another tab that closes its sheet doesn't take the message from this one's.
+  // If another tab closes its sheet, this one keeps its message.
   { encode: JSON.stringify, decode, listen: false },
 )
 
-/** The item's last seen price, if its price has changed since. */
+/** Returns the item's last seen price if its price has changed since. */
 export function previousPrice(seen: SeenPrices, { id, price, available }: CartItem): string | undefined {
   const previous = seen[id]
   return available && previous !== price ? previous : undefined
 }
 
-/** The prices of these items, except those that are in `seen` already. */
+/** Returns the prices of these items, except those that `seen` already has. */
 export function toSeenPrices(items: readonly CartItem[], seen: SeenPrices = {}): SeenPrices {
   const confirmed = items.filter(({ id }) => id > 0)
   return Object.fromEntries(confirmed.map(({ id, price }) => [id, seen[id] ?? price]))
 }
 
-/** Remembers the prices that the visitor has seen. `newOnly` doesn't update those whose change is yet to be shown. */
+/** Stores the prices that the visitor has seen. `newOnly` skips those whose change will still be shown. */
 export function markPricesSeen(items: readonly CartItem[], { newOnly = false } = {}): void {
   try {
     $seenPrices.set(toSeenPrices(items, newOnly ? $seenPrices.get() : undefined))
   } catch {
-    // Storage is full or blocked: a changed price isn't mentioned.
+    // If storage is full or blocked, a changed price isn't mentioned.
   }
 }

@@ -12,7 +12,7 @@ interface AddressFieldsProps {
   fields: CheckoutDraft['fields']
   errors: AddressErrors
   countries: readonly Country[]
-  /** Links a control to a form that is kept in state. */
+  /** Function that links a control to a form that is kept in state. */
   register?: (
     name: keyof typeof ADDRESS_LIMITS | 'countryCode',
   ) => ComponentProps<'input'> & ComponentProps<'select'>
@@ -20,7 +20,7 @@ interface AddressFieldsProps {
 
 const DEFAULT_COUNTRY = 'US'
 
-/** The fields of an address, for checkout and for administrators. The first that is wrong has the focus. */
+/** Draws the fields of an address, for checkout and for administrators. The first wrong one has the focus. */
 export function AddressFields({ fields, errors, countries, register }: AddressFieldsProps) {
   const [firstWrong] = Object.keys(errors)
   const input = (name: keyof typeof ADDRESS_LIMITS, label: string, props: ComponentProps<'input'> = {}) => (

@@ -11,7 +11,6 @@ interface CheckoutItemsProps {
   }[]
 }
 
-/** What is about to be ordered, at its price. */
 export const CheckoutItems = ({ items }: CheckoutItemsProps) => (
   <ul className="divide-y divide-line border-y border-line">
     {items.map(({ productName, variantName, imageUrl, quantity, priceCents }) => (

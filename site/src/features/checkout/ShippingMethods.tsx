@@ -1,7 +1,7 @@
 import type { ShippingRate } from '#shared/contracts/checkout'
 import { formatPrice, fromCents } from '#shared/price'
 
-/** Describes when it arrives, where Printful says so. */
+/** Describes when a parcel arrives, or returns an empty text if Printful doesn't say. */
 export function deliveryText({ minDays, maxDays }: Pick<ShippingRate, 'minDays' | 'maxDays'>): string {
   if (minDays === null || maxDays === null) return ''
   return minDays === maxDays ? `${minDays} business days` : `${minDays} to ${maxDays} business days`

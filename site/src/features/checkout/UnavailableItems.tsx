@@ -5,7 +5,7 @@ interface UnavailableItemsProps {
   items: readonly Pick<CheckoutItem, 'cartItemId' | 'productName' | 'variantName'>[]
 }
 
-/** Names what can't be bought any more, before anything is typed, and removes it at one press. */
+/** Names what can't be bought anymore, before anything is typed, and removes it with one press. */
 export const UnavailableItems = ({ items }: UnavailableItemsProps) => (
   <form method="post" action="/checkout/remove-unavailable" className="flex flex-col items-start gap-4">
     <div role="alert">

@@ -18,7 +18,7 @@ interface CollectionFallbackProps {
   emptyText: string
 }
 
-/** Fetches the collection in the browser when the server couldn't load it. */
+/** Fetches the collection in the browser if the server couldn't load it. */
 export function CollectionFallback({ slug, page, skeletons, emptyText }: CollectionFallbackProps) {
   const { data: collection, error } = useQuery(collectionQuery(slug), queryClient)
   useDocumentTitle(collection?.name)

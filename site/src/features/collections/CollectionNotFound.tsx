@@ -2,7 +2,6 @@ import { PageMessage } from '../../components/PageMessage.tsx'
 
 const NOT_FOUND = 'The collection you are looking for does not exist or is no longer available.'
 
-/** Stands in the place of a collection that does not exist, or could not be loaded. */
 export function CollectionNotFound({ message = NOT_FOUND }: { message?: string | undefined }) {
   return (
     <PageMessage

@@ -14,7 +14,7 @@ interface CollectionsFallbackProps {
   emptyText: string
 }
 
-/** Fetches the collections in the browser when the server couldn't load them. */
+/** Fetches the collections in the browser if the server couldn't load them. */
 export function CollectionsFallback({ skeletons, errorText, emptyText }: CollectionsFallbackProps) {
   const { data: collections, error } = useQuery(collectionsQuery(), queryClient)
   if (error) {

@@ -4,7 +4,6 @@ import { orderSums } from '#shared/order-sums'
 import { formatPrice, toCents } from '#shared/price'
 import { CheckoutItems } from '../checkout/CheckoutItems.tsx'
 
-/** The items, sums, address and parcels of an order. */
 export function OrderDetails({ order }: { order: Order }) {
   const { items, recipient, shipments } = order
   return (

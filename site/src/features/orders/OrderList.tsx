@@ -6,7 +6,6 @@ interface OrderListProps {
   orders: readonly (Pick<Order, 'number' | 'state' | 'createdAt' | 'total'> & { token: string })[]
 }
 
-/** The orders of a person, the newest first, each with a link to its page. */
 export function OrderList({ orders }: OrderListProps) {
   if (orders.length === 0) return <p className="text-muted">You have not ordered anything while logged in.</p>
   return (

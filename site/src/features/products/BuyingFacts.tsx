@@ -1,9 +1,9 @@
 interface BuyingFactsProps {
-  /** As the provider states it; null if unknown. */
+  /** Days as the provider states them, or null if unknown. */
   productionDays: number | null
 }
 
-/** Answers what people ask before they buy, one line each. Each links to the page that says more. */
+/** Answers common questions, one line each, with a link to the page that says more. */
 export function BuyingFacts({ productionDays }: BuyingFactsProps) {
   const facts: [name: string, text: string, href: string][] = [
     [

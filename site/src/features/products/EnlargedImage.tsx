@@ -15,7 +15,7 @@ interface EnlargedImageProps {
 
 const PAN_STEP = 80
 
-/** Zooms by wheel, pinch, double-click and keys; a dialog of its own. */
+/** Draws a dialog that zooms by wheel, pinch, double-click and keys. */
 export function EnlargedImage({ image, position, onStep, onClose }: EnlargedImageProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { stage, zoom, pan, reset } = usePanzoom(imageKey(image), onStep)

@@ -20,7 +20,7 @@ export function Gallery({ productName, images, start }: GalleryProps) {
       </div>
     )
   }
-  // Another list of images is another carousel.
+  // The key creates a new carousel for another list of images.
   return (
     <Carousel key={images.map(imageKey).join()} productName={productName} images={images} start={start} />
   )

@@ -22,7 +22,7 @@ export function GalleryButton({ name, onClick, className = '', children }: Galle
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Moves through a row of buttons by the arrow keys: the row is one tab stop. `onSelect` gets the index of the focused one. */
+/** Moves through a row of buttons by arrow keys: the row is one tab stop. `onSelect` gets the focused one's index. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>, onSelect: (index: number) => void): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const next = buttons.indexOf(document.activeElement as HTMLButtonElement) + (STEPS[event.key] ?? 0)
@@ -39,7 +39,7 @@ interface GalleryDotsProps {
   onSelect: (index: number) => void
 }
 
-/** More dots than these fit on no phone. */
+/** Number of dots that fit on any phone. */
 const MAX_DOTS = 12
 
 export function GalleryDots({ count, current, onSelect }: GalleryDotsProps) {

@@ -8,7 +8,7 @@ interface GalleryThumbnailsProps {
   onSelect: (index: number) => void
 }
 
-/** On a phone the dots have to do. */
+/** Draws the thumbnails. Phones show only the dots. */
 export function GalleryThumbnails({ images, current, onSelect }: GalleryThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -13,7 +13,6 @@ export interface GarmentFactsProps {
   measuringImages: readonly MeasuringImage[]
 }
 
-/** Says what the product is made of, how to treat it and which size fits: beside the administrator's description. */
 export function GarmentFacts({ details, materials, care, measuringImages }: GarmentFactsProps) {
   const { type, brand, model, description, sizeGuide } = details
   const isKnown = type ?? brand ?? model ?? description

@@ -1,7 +1,7 @@
 import { ResponsiveImage } from '../../components/ResponsiveImage.tsx'
 import { type GalleryImage, imageKey } from './gallery-images.ts'
 
-/** Below the description; loaded once they are near. */
+/** Draws the images below the description, which load once they are near. */
 export function MoreImages({ images }: { images: readonly GalleryImage[] }) {
   if (images.length === 0) return null
   return (

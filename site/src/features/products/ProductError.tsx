@@ -3,11 +3,10 @@ import { PageMessage } from '../../components/PageMessage.tsx'
 interface ProductErrorProps {
   slug: string
   message: string
-  /** True for a product that doesn't exist, or no longer. */
+  /** True if the product doesn't exist, or no longer. */
   isUnknown?: boolean
 }
 
-/** Stands in the place of a product that could not be loaded, or does not exist. */
 export function ProductError({ slug, message, isUnknown = false }: ProductErrorProps) {
   return (
     <PageMessage

@@ -25,7 +25,7 @@ interface ProductFallbackProps {
   variantId?: number | undefined
 }
 
-/** Fetches the product in the browser when the server couldn't load it. */
+/** Fetches the product in the browser if the server couldn't load it. */
 export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
   const product = useQuery(productQuery(slug), queryClient)
   const variants = useQuery(variantsQuery(product.data?.id), queryClient)

@@ -18,7 +18,7 @@ interface ProductGridFallbackProps {
   search: ProductSearch
 }
 
-/** Fetches the products in the browser when the server couldn't load them. */
+/** Fetches the products in the browser if the server couldn't load them. */
 export function ProductGridFallback({
   skeletons,
   errorText,

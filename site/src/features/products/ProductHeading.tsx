@@ -6,11 +6,11 @@ const LONG_NAME_LENGTH = 60
 
 interface ProductHeadingProps {
   product: Product
-  /** The one that the address names. */
+  /** Variant that the URL names. */
   variant?: Variant | undefined
 }
 
-/** The price is that of the address's variant, and later of the choice (`showPrice`). */
+/** Draws the name and price. `showPrice` shows that of a later choice. */
 export function ProductHeading({ product, variant }: ProductHeadingProps) {
   const { badges = BADGES } = product
   return (

@@ -14,7 +14,7 @@ export interface SearchFacets {
   sizes: readonly (FacetValue & { types: readonly string[] })[]
   colorFamilies: readonly FacetValue[]
   inStock: number
-  /** In cents. */
+  /** Prices in cents. */
   prices: { min: number; max: number } | undefined
 }
 
@@ -23,7 +23,7 @@ interface SearchFiltersProps {
   facets: SearchFacets
 }
 
-/** Draws what can be chosen, several values of each. On wide screens each group opens below its title. */
+/** Draws the filters, several values of each. On wide screens, a group opens below its title. */
 export function SearchFilters({ search, facets }: SearchFiltersProps) {
   const { type = [], size = [], color = [], minPrice, maxPrice } = search
   const sizes = withChosen(facets.sizes, size, (value) => ({ value, count: 0, types: [] }))
@@ -85,7 +85,7 @@ export function SearchFilters({ search, facets }: SearchFiltersProps) {
 
 const noCount = (value: string): FacetValue => ({ value, count: 0 })
 
-/** Keeps chosen values in the list of which nothing would be left. */
+/** Adds chosen values to the list, even if they would leave no result. */
 const withChosen = <T extends FacetValue>(
   values: readonly T[],
   chosen: readonly string[],
@@ -98,7 +98,7 @@ const withChosen = <T extends FacetValue>(
 interface FilterGroupProps {
   name: string
   title: string
-  /** How many values are chosen. */
+  /** Number of chosen values. */
   count: number
   children: ReactNode
 }
@@ -152,7 +152,7 @@ interface PriceFieldProps {
   name: string
   label: string
   value: string | undefined
-  /** The lowest or highest price there is, as an example. */
+  /** Lowest or highest price, as an example. */
   cents: number | undefined
 }
 

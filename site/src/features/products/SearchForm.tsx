@@ -18,10 +18,7 @@ const SORT_LABELS: Record<Sort, string> = {
   'name-desc': 'Name, Z to A',
 }
 
-/**
- * A plain GET form: it works without scripts. With them, a filter applies when it is chosen (`live-search.ts`). On phones
- * the filters are in a sheet, which the browser opens by itself.
- */
+/** Draws a plain GET form, which works without scripts. With them, a choice applies at once (`live-search.ts`). */
 export function SearchForm({ search, facets, total }: SearchFormProps) {
   return (
     <search>

@@ -15,7 +15,6 @@ interface SearchSummaryProps {
   total: number
 }
 
-/** The number of results, and a link to remove each filter. */
 export function SearchSummary({ search, total }: SearchSummaryProps) {
   const without = (name: 'type' | 'size' | 'color', value: string) => ({
     [name]: toFilterValues(search[name]?.filter((each) => each !== value) ?? []),

@@ -1,6 +1,6 @@
 import { type TextBlock, toTextBlocks } from '#shared/text-blocks'
 
-/** The provider's text: paragraphs and bullets. */
+/** Draws the provider's text as paragraphs and bullets. */
 export function TextBlocks({ text }: { text: string }) {
   return toTextBlocks(text).map((block) => <Block key={JSON.stringify(block)} block={block} />)
 }

@@ -3,13 +3,13 @@ import { Swatch } from '../../components/Swatch.tsx'
 import type { ColorOption } from './color-options.ts'
 
 export interface VariantOptionState {
-  /** Empty for the variants that have none. */
+  /** Value of the option, or an empty text for variants that have none. */
   value: string
   isSelected: boolean
-  /** Some variant has this value together with the other groups' selected values. */
+  /** True if some variant has this value together with the other groups' selected values. */
   isCompatible: boolean
   isSoldOut: boolean
-  /** The other groups' values with which alone it is sold out. */
+  /** Values of the other groups with which alone it is sold out. */
   soldOutWith?: string | undefined
   color?: ColorOption | undefined
 }
@@ -20,10 +20,7 @@ interface VariantOptionProps {
   onSelect: () => void
 }
 
-/**
- * A radio that can be deselected, unlike a plain one. An incompatible one is `aria-disabled` but selectable: selecting it
- * deselects another group's value.
- */
+/** Draws a radio that can be deselected. An incompatible one is `aria-disabled`, but selecting it deselects another. */
 export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
   const { value, isSelected, isCompatible, isSoldOut, soldOutWith, color } = option
   const noteId = useId()
@@ -60,7 +57,7 @@ export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
   )
 }
 
-/** The product in this color, with the color itself in a corner. */
+/** Draws the product in this color, with the color itself in a corner. */
 export function ColorSample({ color: { imageUrl, swatch } }: { color: ColorOption }) {
   if (!imageUrl) return swatch && <Swatch color={swatch} />
   return (

@@ -7,7 +7,7 @@ interface VariantOptionGroupProps {
   legend: string
   name: OptionName
   options: readonly VariantOptionState[]
-  /** The one option is that of every variant: text, which stays selected. */
+  /** True if every variant has the same option, which is shown as text. */
   isFixed: boolean
   error?: string | undefined
   help?: ReactNode
@@ -26,7 +26,7 @@ export function VariantOptionGroup({
   const legendId = useId()
   const errorId = useId()
   const [first] = options
-  // All with the same value of the other group: the selected one.
+  // The sold-out options all name the selected value of the other group.
   const soldOut = options.filter(({ soldOutWith }) => soldOutWith)
   if (!first) return null
   if (isFixed) {
@@ -52,7 +52,7 @@ export function VariantOptionGroup({
     >
       <div>
         <b id={legendId}>{legend}</b>
-        {/* Beside the legend, where it comes and goes without moving what is below away from the pointer. */}
+        {/* Beside the legend, it can come and go without moving what is below away from the pointer. */}
         {soldOut.length > 0 && (
           <span className="mr-auto ml-3 text-xs text-muted">
             {`Sold out in ${soldOut[0]?.soldOutWith}: ${soldOut.map(({ value }) => value).join(', ')}`}

@@ -20,7 +20,7 @@ interface VariantSelectorProps {
   selection: VariantSelection
   colorOptions: ColorOptions
   hasSizeGuide: boolean
-  /** What is said at an option. */
+  /** Message at an option. */
   error: { name: OptionName; text: string } | undefined
   onSelect: (name: OptionName, value: string) => void
 }

@@ -13,7 +13,7 @@ export interface CartProduct {
   maxPrice: string
 }
 
-/** The fields that adding to the cart needs: an island's props are part of the page. */
+/** Picks the fields that an add needs, because an island's props are part of the page. */
 export function toCartProduct(product: Product): CartProduct {
   const { id, name, minPrice, maxPrice } = product
   return { id, name, minPrice, maxPrice, imageUrl: thumbnailImage(product)?.url ?? null }
@@ -26,7 +26,6 @@ export const toAnalyticsProduct = ({ id, name, price }: Product): AnalyticsProdu
   currency: CURRENCY,
 })
 
-/** Makes an add of the variant, or of a product without variants. */
 export function toAddToCart(product: CartProduct, variant: Variant | undefined): AddToCart {
   const { size = null, color = null, option = null } = variant ?? {}
   return {

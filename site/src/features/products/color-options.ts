@@ -9,7 +9,6 @@ export interface ColorOption {
 
 export type ColorOptions = Readonly<Record<string, ColorOption>>
 
-/** @param images that the page shows */
 export function toColorOptions(
   colors: readonly ColorDetails[],
   images: readonly GalleryImage[],

@@ -1,9 +1,6 @@
 import { isTrackingRefused } from '../../lib/tracking-refused.ts'
 
-/**
- * Counts a view of the page's product once the page is seen: not while it is prerendered or in a background tab, and not again
- * when Back brings it from the browser's cache.
- */
+/** Counts a view once the page is seen, and not again when Back takes it from the browser's cache. */
 export function countView(productId: number): void {
   if (isTrackingRefused()) return
   const send = () =>

@@ -1,10 +1,7 @@
 import { currentImage, scrollToImage } from './gallery-position.ts'
 import { loadSlide } from './load-slide.ts'
 
-/**
- * Shows the gallery's image of the chosen color after each choice, and loads it when the pointer rests on a color's option. Not
- * part of an island: it works before the form and the gallery are hydrated.
- */
+/** Shows the image of a chosen color. Works before the form and the gallery are hydrated. */
 export function enableGalleryColor(): void {
   document.addEventListener('change', ({ target }) => {
     if (!isOption(target) || !target.form) return
@@ -16,7 +13,7 @@ export function enableGalleryColor(): void {
   })
 }
 
-/** Offers the color of the shown image while another one is chosen: the image and what is added to the cart must agree. */
+/** Offers the color of the shown image if another is chosen, so that it agrees with what is added to the cart. */
 export function enableColorOffer(track: HTMLElement, button: HTMLButtonElement): void {
   let offered: HTMLInputElement | undefined
   const update = () => {
@@ -48,7 +45,7 @@ const listSlides = (track: HTMLElement, color: string) => [
   ...track.querySelectorAll<HTMLElement>(`:scope > [data-color="${CSS.escape(color)}"]`),
 ]
 
-/** Stays where it is when that is an image of the color. */
+/** Scrolls to an image of the color, unless one is shown already. */
 function showColor(color: string): void {
   const track = findTrack()
   if (!track) return

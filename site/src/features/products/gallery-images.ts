@@ -6,7 +6,6 @@ export interface GalleryImage extends ProductImage {
   storedImage: StoredImage | null | undefined
 }
 
-/** Makes a key of its own among the images of a gallery. */
 export const imageKey = ({ url, storedImage }: GalleryImage): string => storedImage?.id ?? url
 
 interface GalleryOptions {
@@ -19,7 +18,7 @@ export const withStoredImage = (image: ProductImage, storedImages?: StoredImages
   storedImage: storedImages && (storedImages.get(image.url) ?? null),
 })
 
-/** The images of a product's page, in their order. */
+/** Lists the images of a product's page in order. */
 export function toGalleryImages(
   product: Product,
   { imageColors, storedImages }: GalleryOptions,
@@ -27,7 +26,7 @@ export function toGalleryImages(
   return galleryImages(product, imageColors).map((image) => withStoredImage(image, storedImages))
 }
 
-/** Returns the position of the first image of the color, or 0 if no image shows it. */
+/** Returns the index of the first image of the color, or 0 if no image shows it. */
 export const startIndex = (images: readonly GalleryImage[], color: string | null): number =>
   color === null
     ? 0
@@ -36,7 +35,7 @@ export const startIndex = (images: readonly GalleryImage[], color: string | null
         images.findIndex((image) => image.color === color),
       )
 
-/** Finds the address for thumbnails and samples of colors. */
+/** Finds the URL for thumbnails and samples of colors. */
 export function thumbnailUrl({ url, storedImage }: Pick<GalleryImage, 'url' | 'storedImage'>): string {
   if (storedImage === undefined) return imageRedirectUrl(url, 'small')
   return storedImage ? fallbackImageUrl(storedImage, 'thumbnail') : url

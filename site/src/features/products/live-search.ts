@@ -1,6 +1,6 @@
 import { parseProductSearch, searchPath } from '#shared/product-search'
 
-/** The parts of the page that depend on the search. The status line is a live region, so it stays and changes its text. */
+/** Parts of the page that depend on the search. The status line is a live region, so only its text changes. */
 const PARTS = ['[data-search-filters]', '[data-search-chosen]', '[data-search-results]']
 const STATUS = '[data-search-status]'
 const OFFLINE = 'That needs a connection. Nothing was changed.'
@@ -9,14 +9,14 @@ let latest: AbortController | undefined
 let shownQuery = ''
 let lastFilter = ''
 
-/** Applies a filter when it is chosen: fetches the page of the new search and shows its parts, and the focus stays. */
+/** Applies a filter when it is chosen: shows the parts of the new search's page and keeps the focus. */
 export function enableLiveSearch(form: HTMLFormElement): void {
   shownQuery = location.search
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
     if (target.closest('[data-search-filters], [data-search-sort]') === null || !target.checkValidity())
       return
-    // Moving through a filter by the keyboard is one step of the history.
+    // Moving through a filter by keyboard is one step of the history.
     const isSameFilter = target.name === lastFilter
     lastFilter = target.name
     const remember = (url: string) =>
@@ -26,7 +26,7 @@ export function enableLiveSearch(form: HTMLFormElement): void {
   closeFiltersOutside()
   addEventListener('popstate', () => {
     lastFilter = ''
-    // A fragment is no other search.
+    // A new fragment isn't another search.
     if (location.search !== shownQuery) void showSearch(form, location.href)
   })
 }
@@ -83,7 +83,7 @@ function setStatus(text: string): void {
   if (status && status.textContent !== text) status.textContent = text
 }
 
-/** The filters are replaced, so the one with the same name and value takes the focus over. */
+/** Returns a function that moves the focus to the filter with the same name and value, because filters are replaced. */
 function rememberFocus(): () => void {
   const focused = document.activeElement
   if (!(focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement)) return () => {}
@@ -92,7 +92,7 @@ function rememberFocus(): () => void {
   return () => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
 }
 
-/** Closes an open group of filters by a click elsewhere or by Escape, as a menu. In the sheet of phones it stays. */
+/** Closes an open group of filters on a click elsewhere or on Escape, except in the sheet of phones. */
 function closeFiltersOutside(): void {
   const close = (isOutside: (group: Element) => boolean) => {
     const group = document.querySelector<HTMLDetailsElement>('[data-filter][open]')

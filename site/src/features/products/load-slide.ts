@@ -1,6 +1,6 @@
 const loaded = new WeakSet<Element>()
 
-/** Loads the image of a slide ahead. In a copy: changing the gallery's own image would confuse its hydration. */
+/** Loads a slide's image ahead as a copy, because changing the gallery's own would confuse its hydration. */
 export function loadSlide(slide: Element | undefined): void {
   if (!slide || loaded.has(slide)) return
   loaded.add(slide)
@@ -9,10 +9,7 @@ export function loadSlide(slide: Element | undefined): void {
   if (image) image.loading = 'eager'
 }
 
-/**
- * Lets the gallery load the images beside the one that it shows, once someone reaches for it: until then `product.css` keeps
- * them from loading. Works before hydration.
- */
+/** Loads the images beside the shown one once someone reaches for the gallery. Before, `product.css` prevents it. */
 export function enableLoadAhead(track: HTMLElement): void {
   const gallery = track.closest<HTMLElement>('.product-gallery')
   if (!gallery) return

@@ -9,7 +9,7 @@ export function askForOption(name: OptionName): void {
   focusOptionGroup(name)
 }
 
-/** Brings the values of an option into view and moves the focus to them. */
+/** Scrolls the values of an option into view and moves the focus to them. */
 export function focusOptionGroup(name: OptionName): void {
   const group = document.getElementById(`choose-${name}`)
   group?.scrollIntoView({ block: 'center' })

@@ -13,7 +13,7 @@ const MAX_SHOWN = 4
 
 const FIELDS = ['slug', 'name', 'price', 'image'] as const
 
-/** Other scripts and versions can write to the storage: an image is the store's own or none. */
+/** Checks a stored item, since other scripts and versions can write to the storage. */
 function isViewedProduct(item: unknown): item is ViewedProduct {
   if (typeof item !== 'object' || item === null) return false
   const product = item as Partial<Record<string, unknown>>
@@ -24,7 +24,7 @@ function isViewedProduct(item: unknown): item is ViewedProduct {
   )
 }
 
-/** Reads what is stored, the latest first; nothing of what is malformed. */
+/** Reads what is stored, the latest first. Skips what is malformed. */
 export function parseViewed(text: string | null): ViewedProduct[] {
   try {
     const items: unknown = JSON.parse(text ?? '[]')
@@ -37,14 +37,13 @@ export function parseViewed(text: string | null): ViewedProduct[] {
 const without = (products: readonly ViewedProduct[], slug: string) =>
   products.filter((product) => product.slug !== slug)
 
-/** Adds this product as the latest. */
 export const withViewed = (products: readonly ViewedProduct[], product: ViewedProduct): ViewedProduct[] =>
   [product, ...without(products, product.slug)].slice(0, MAX_STORED)
 
 export const listOthers = (products: readonly ViewedProduct[], slug: string): ViewedProduct[] =>
   without(products, slug).slice(0, MAX_SHOWN)
 
-/** Shows what was viewed before, and remembers the product of this page. */
+/** Shows what was viewed before, and stores the product of this page. */
 export function showRecentlyViewed(section: HTMLElement): void {
   const { slug = '', name = '', price = '', image = '' } = section.dataset
   const viewed = parseViewed(readStorage(KEY))

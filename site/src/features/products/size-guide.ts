@@ -3,7 +3,7 @@ import { readStorage, writeStorage } from '../../lib/storage.ts'
 const KEY = 'size-guide-unit'
 const UNITS = ['in', 'cm'] as const
 
-/** Shows the size guide in a dialog, in one unit, with the chosen size marked. Without this it is a `details` with both units. */
+/** Shows the size guide in a dialog, in one unit, with the chosen size marked. Without scripts, it is a `details`. */
 export function enableSizeGuide(dialog: HTMLDialogElement, guide: HTMLElement): void {
   const home = guide.parentElement
   showUnit(guide, readUnit())
@@ -26,7 +26,7 @@ export function enableSizeGuide(dialog: HTMLDialogElement, guide: HTMLElement): 
   dialog.addEventListener('close', () => home?.append(guide))
 }
 
-/** Returns the unit that was chosen last, else inches where people use them. */
+/** Returns the unit that was chosen last, or inches where people use them. */
 const readUnit = () => readStorage(KEY) ?? (/^en-(US|LR)$|^my/.test(navigator.language) ? 'in' : 'cm')
 
 function showUnit(guide: HTMLElement, text: string): void {

@@ -1,11 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { currentImage, scrollToImage } from './gallery-position.ts'
 
-/**
- * The index of a carousel that scrolls: by swiping, by buttons, by whatever else scrolls its track.
- * @param isCovered true while a dialog covers the carousel. It doesn't scroll smoothly then, because the focus that returns when
- * the dialog is closed would end the scroll on its way.
- */
+/** Returns the index of a carousel. If `isCovered` by a dialog, it doesn't scroll smoothly: a returning focus would stop it. */
 export function useCarousel(
   track: RefObject<HTMLElement | null>,
   count: number,
@@ -13,7 +9,7 @@ export function useCarousel(
   isCovered: boolean,
 ) {
   const [index, setIndex] = useState(start)
-  /** Where a button's scroll is going: what it passes on its way doesn't change the index. */
+  /** Index to which a button scrolls. Images on the way don't change the shown index. */
   const targetIndex = useRef<number>(undefined)
 
   const currentIndex = () => targetIndex.current ?? (track.current ? currentImage(track.current) : index)

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 const MAX_SCALE = 5
 const DOUBLE_CLICK_SCALE = 2.5
 
-/** The scale of the whole image is 1 but for rounding. */
+/** Returns true if the scale isn't 1, except for rounding. */
 const isZoomed = (panzoom: PanzoomObject) => panzoom.getScale() > 1.01
 
 const SWIPE_DISTANCE = 60
 
-/** While a zoom is animated, `contain` takes a size on the way for the whole one, and would keep the image zoomed. */
+/** Resets the zoom without `contain`, which would take a size during the animation for the whole one. */
 const reset = (panzoom: PanzoomObject) => panzoom.reset({ contain: undefined })
 
 /**
@@ -50,7 +50,7 @@ export function usePanzoom(key: string, onSwipe: (step: 1 | -1) => void) {
   return {
     stage,
     zoom: (direction: 1 | -1) => (direction > 0 ? panzoom.current?.zoomIn() : panzoom.current?.zoomOut()),
-    /** False while the whole image is in view. */
+    /** Returns false if the whole image is in view. */
     pan: (x: number, y: number): boolean => {
       if (!panzoom.current || !isZoomed(panzoom.current)) return false
       panzoom.current.pan(x, y, { relative: true })
@@ -60,7 +60,7 @@ export function usePanzoom(key: string, onSwipe: (step: 1 | -1) => void) {
   }
 }
 
-/** Listens to swipes of one finger. Returns the function that stops it. */
+/** Listens to swipes of one finger. Returns a function that stops it. */
 function listenForSwipes(element: HTMLElement, onSwipe: (step: 1 | -1) => void): () => void {
   let start: Touch | undefined
   const onStart = ({ touches }: TouchEvent) => {

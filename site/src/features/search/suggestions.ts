@@ -4,7 +4,7 @@ import { cardPrice } from '#shared/price'
 import { imageRedirectUrl } from '#shared/stored-image'
 import { startsWords } from '#shared/words'
 
-/** So that a word typed in one go is one request. */
+/** Pause in typing after which a request is sent. */
 const DELAY_MS = 150
 const MIN_LENGTH = 2
 const MAX_PAGES = 3
@@ -19,11 +19,7 @@ interface Option {
 const enabled = new WeakSet<HTMLInputElement>()
 const results = new Map<string, SearchSuggestions>()
 
-/**
- * Suggests products, types and pages for what is typed: arrows choose, Enter opens, Escape closes. Without a choice Enter
- * searches. A second call for a field does nothing.
- * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
- */
+/** Suggests products, types and pages. @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function enableSuggestions(input: HTMLInputElement): void {
   const { form } = input
   if (!form || enabled.has(input)) return
@@ -33,7 +29,7 @@ export function enableSuggestions(input: HTMLInputElement): void {
   const status = createElement('p', 'sr-only')
   status.ariaLive = 'polite'
   form.append(list, status)
-  // It stays a search field, whose role has no `aria-expanded`: a live region says what is open.
+  // The role of a search field has no `aria-expanded`, so a live region says what is open.
   input.ariaAutoComplete = 'list'
   input.setAttribute('aria-controls', list.id)
 
@@ -52,7 +48,7 @@ export function enableSuggestions(input: HTMLInputElement): void {
   }
   const close = () => {
     clearTimeout(timer)
-    // A page that is left with a request under way isn't kept for Back.
+    // A page with a running request doesn't enter the back/forward cache.
     request?.abort()
     list.hidden = true
     setActive(-1)
@@ -73,7 +69,6 @@ export function enableSuggestions(input: HTMLInputElement): void {
     request?.abort()
     request = new AbortController()
     const { products, types } = await fetchSuggestions(q, request.signal)
-    // Something else has been typed since, or the field was left.
     if (q !== input.value.trim() || document.activeElement !== input) return
     show([
       ['Products', products.map(toProductOption)],
@@ -89,7 +84,7 @@ export function enableSuggestions(input: HTMLInputElement): void {
   input.addEventListener('input', suggestSoon)
   input.addEventListener('blur', close)
   form.addEventListener('submit', close)
-  // The field keeps the focus until the click.
+  // This keeps the focus in the field until the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault())
   input.addEventListener('keydown', (event) => {
     const { length } = options()
@@ -105,7 +100,7 @@ export function enableSuggestions(input: HTMLInputElement): void {
   if (document.activeElement === input && input.value !== input.defaultValue) suggestSoon()
 }
 
-/** Without a connection nothing is suggested; the search itself says what is wrong. */
+/** Suggests nothing if there is no connection. The search itself shows the error. */
 async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SearchSuggestions> {
   const known = results.get(q)
   if (known) return known
@@ -137,7 +132,6 @@ const toTypeOption = ({ name, plural, count }: SearchSuggestions['types'][number
   note: String(count),
 })
 
-/** The pages that the footer links to. */
 const findPages = (q: string): Option[] =>
   [...document.querySelectorAll<HTMLAnchorElement>('footer nav a')]
     .map(({ href, textContent, dataset }) => ({

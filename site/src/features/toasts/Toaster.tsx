@@ -12,7 +12,7 @@ export interface Toast {
   action?: { label: string; run: () => void } | undefined
 }
 
-/** How long a toast is shown, unless it has the pointer or the focus. */
+/** Time that a toast is shown, unless it has the pointer or the focus. */
 const TOAST_MS = 4000
 
 const style = {
@@ -25,7 +25,6 @@ const style = {
 
 let isMounted = false
 
-/** Draws the toasts of the page. The specification's offsets and hotkey are sonner's defaults. */
 export function mountToaster(): void {
   if (isMounted) return
   isMounted = true
@@ -33,23 +32,22 @@ export function mountToaster(): void {
   createRoot(container).render(
     <Sonner position="bottom-right" theme="system" duration={TOAST_MS} style={style} />,
   )
-  // Their buttons would submit the form of a bar that holds them.
+  // Otherwise a toast's button would submit the form of a bar that holds it.
   container.addEventListener('click', (event) => event.preventDefault())
   container.addEventListener('focusin', () => pointAt(container, 'mouseover'))
   container.addEventListener('focusout', () => pointAt(container, 'mouseout'))
 }
 
-/** Toasts stay while they have the focus, as sonner does for the pointer. */
+/** Tells sonner that the pointer is on a toast while it has the focus, so that it stays. */
 function pointAt(container: Element, type: 'mouseover' | 'mouseout') {
   container
     .querySelector('ol')
     ?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }))
 }
 
-/** sonner's ids of the shown toasts, by subject: a toast with the id of one that is on its way out would leave with it. */
+/** Ids of the shown toasts, by subject. A new toast with the id of one that is leaving would leave with it. */
 const shown = new Map<string, string | number>()
 
-/** Takes a toast away, if it is shown. */
 export const hideToast = (id: string) => void (shown.has(id) && toast.dismiss(shown.get(id)))
 
 export function showToast({ id, kind, text, detail, image, action }: Toast): void {

@@ -1,7 +1,6 @@
 let container: HTMLElement | undefined
 const anchors: Element[] = []
 
-/** Returns where the toasts are drawn. */
 export function toastContainer(): HTMLElement {
   if (!container) {
     container = document.createElement('div')
@@ -13,10 +12,7 @@ export function toastContainer(): HTMLElement {
 
 const place = () => container && (anchors.at(-1) ?? document.body).append(container)
 
-/**
- * Lets toasts stand above the upper edge of an element, such as a bar that sticks to the bottom: `toasts.css` places them. Can be
- * a React `ref`. Returns what ends it.
- */
+/** Places the toasts above an element, with `toasts.css`. Works as a React `ref`. Returns a function that undoes it. */
 export function anchorToasts(element: Element | null): (() => void) | undefined {
   if (!element) return undefined
   anchors.push(element)

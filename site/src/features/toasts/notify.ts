@@ -2,10 +2,8 @@ import type { Toast } from './Toaster.tsx'
 
 const loadToaster = () => import('./Toaster.tsx')
 
-/** Loads React and sonner for a toast that is to come. */
 export const expectToast = (): void => void loadToaster().catch(() => {})
 
-/** Shows a toast. React and sonner load with the first one, if none was expected. */
 export function notify(toast: Toast): void {
   loadToaster().then(
     ({ showToast }) => showToast(toast),
@@ -13,14 +11,13 @@ export function notify(toast: Toast): void {
   )
 }
 
-/** Takes a toast away, if it is shown. */
 export function withdraw(id: string): void {
   loadToaster()
     .then(({ hideToast }) => hideToast(id))
     .catch(() => {})
 }
 
-/** Shows the text above the lower edge of the window, where the toaster can't be loaded: there may be no connection. */
+/** Shows a text at the lower edge if the toaster can't be loaded, for example without a connection. */
 function showPlainly({ kind, text, action }: Toast): void {
   const message = document.createElement('p')
   message.role = kind === 'error' ? 'alert' : 'status'

@@ -7,7 +7,7 @@ import type { useChanges } from './use-changes.ts'
 
 interface ChangeListProps extends Omit<ComponentProps<typeof ChangeRow>, 'change'> {
   changes: readonly Change[]
-  /** Takes the focus after an undo, whose button is gone then. */
+  /** List that takes the focus after an undo, because its button is gone then. */
   listRef: RefObject<HTMLOListElement | null>
 }
 
@@ -25,7 +25,6 @@ export const Changes = ({ query, list, max }: ChangesProps) => (
   </QueryView>
 )
 
-/** Lists changes, each with its undo. */
 export const ChangeList = ({ changes, listRef, ...row }: ChangeListProps) => (
   <ol ref={listRef} tabIndex={-1} aria-label="Changes" className="flex flex-col gap-3 outline-none">
     {changes.map((change) => (

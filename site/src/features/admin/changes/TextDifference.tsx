@@ -10,7 +10,7 @@ const MAX_UNCHANGED = 160
 const SHOWN_AT_ENDS = 60
 const MAX_CHARACTERS = 800
 
-/** Words that were taken out and put in; long texts between them are shortened. */
+/** Marks words that were taken out and put in. Shortens long texts between them. */
 export function TextDifference({ before, after }: TextDifferenceProps) {
   const id = useId()
   const [isExpanded, setIsExpanded] = useState(false)

@@ -4,7 +4,7 @@ import { TOTAL_COUNT_HEADER } from '#shared/contracts/change'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 
-/** A page of all changes, or of one product's, newest first. */
+/** Reads a page of all changes, or of one product's, newest first. */
 export const changesQuery = (page: number, productId?: number) =>
   queryOptions({
     queryKey: ['admin', 'changes', { page, productId }],
@@ -21,7 +21,7 @@ export const changesQuery = (page: number, productId?: number) =>
 export const undoChange = (changeId: number) =>
   parseResponse(api.admin.changes.undo.$post({ json: { changeId } }))
 
-/** Those of one action on several products. */
+/** Undoes the changes of one action on several products. */
 export const undoChanges = (changeIds: number[]) =>
   parseResponse(api.admin.changes['undo-several'].$post({ json: { changeIds } }))
 

@@ -28,7 +28,7 @@ export function useChanges(page: number, productId?: number) {
   }
 }
 
-/** The products that changes of collections name, as many as one call gives. */
+/** Lists the products that changes of collections name, as many as one call returns. */
 function listProductIds(changes: readonly Change[]): number[] {
   const values = changes.flatMap(({ before, after }) => [before, after])
   const ids = values.flatMap((value) =>

@@ -20,7 +20,6 @@ interface ChosenProductsProps {
   onEmpty: () => void
 }
 
-/** The chosen products, sorted by pointer and by keyboard. */
 export function ChosenProducts({
   productIds,
   products,
@@ -36,7 +35,7 @@ export function ChosenProducts({
     onChange(moved)
     setStatus(`Moved to place ${moved.indexOf(id) + 1} of ${moved.length}.`)
   }
-  /** The focus goes to the next one. */
+  /** Takes a product out and moves the focus to the next one. */
   const takeOut = (id: number, index: number) => {
     flushSync(() => onChange(productIds.filter((each) => each !== id)))
     setStatus(`${nameOf(id)} is taken out.`)

@@ -45,7 +45,7 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
     schema: collectionFormSchema,
     send: (output, updatedAt) => saveCollection(collection?.id ?? null, output, updatedAt),
     showInList: (output) => showCollectionChange(collection?.id, output),
-    // Another collection has the slug.
+    // A 409 means that another collection has the slug.
     refusedField: (error) => (errorStatus(error) === 409 ? 'slug' : undefined),
     onClose,
   })
@@ -61,7 +61,7 @@ export function CollectionEditor({ collection, onClose }: CollectionEditorProps)
       title={collection ? 'Edit collection' : 'New collection'}
       description={collection?.name ?? 'It has a page of its own once it is saved.'}
       {...dialog}
-      // While a product is moved by keyboard, Escape cancels only the move.
+      // If a product is being moved by keyboard, Escape cancels only the move.
       onEscapeKeyDown={(event) => isDragging && event.preventDefault()}
       isDirty={dialog.isDirty || uploading.isUploading}
       isSaving={isSaving || isChecking}

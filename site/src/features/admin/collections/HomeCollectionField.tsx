@@ -6,7 +6,7 @@ interface HomeCollectionFieldProps {
   onChange: (collectionId: number | null) => void
 }
 
-/** Which collection the home page links to; saved at once. */
+/** Chooses the collection that the home page links to, and saves at once. */
 export function HomeCollectionField({ collections, onChange }: HomeCollectionFieldProps) {
   const chosen = collections.find(({ isOnHome }) => isOnHome)
   return (

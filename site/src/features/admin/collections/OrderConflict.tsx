@@ -2,14 +2,14 @@ import { ConflictSection } from '../forms/ConflictSection.tsx'
 import { SaveButtons } from '../forms/SaveButtons.tsx'
 
 interface OrderConflictProps {
-  /** The order that was refused. */
+  /** Names in the order that was refused. */
   names: readonly string[]
   isSaving: boolean
   onSave: () => void
   onUseTheirs: () => void
 }
 
-/** Keeps an order that was refused, beside the list that has what someone else has saved. */
+/** Shows an order that was refused, beside the list that someone else has saved. */
 export const OrderConflict = ({ names, isSaving, onSave, onUseTheirs }: OrderConflictProps) => (
   <ConflictSection heading="h2" text="The list shows what is saved now. Your order was:">
     <ol className="flex list-decimal flex-col gap-1 pl-5">

@@ -32,7 +32,7 @@ export function ProductPicker({ productIds, onChange, onDragging }: ProductPicke
   const selected = new Set(productIds)
   const { data: page } = useQuery(adminProductsQuery({ q: filter.trim() }), queryClient)
   const matches = page?.products.filter(({ id }) => !selected.has(id)) ?? []
-  /** The focus goes to the next match, else to the field. */
+  /** Adds a product and moves the focus to the next match, or else to the field. */
   const add = (product: AdminProduct, index: number) => {
     const { id, name } = product
     setAdded([...added, { id, name, imageUrl: cardImageUrl(product) }])
@@ -128,10 +128,7 @@ const Matches = ({ listRef, matches, onAdd }: MatchesProps) => (
 const cardImageUrl = (product: AdminProduct) =>
   cardImage(toPublicImages(product, toManagedImages(product)))?.url ?? null
 
-/**
- * Loads the names and images of chosen products, in parts where they are many.
- * @param known those that need not be loaded
- */
+/** Loads names and images of chosen products, in parts. @param known products that are loaded already */
 function useReferences(productIds: readonly number[], known: readonly ProductReference[]) {
   const parts = Array.from({ length: Math.ceil(productIds.length / MAX_REFERENCES) }, (_, index) =>
     productIds.slice(index * MAX_REFERENCES, (index + 1) * MAX_REFERENCES).toSorted((a, b) => a - b),

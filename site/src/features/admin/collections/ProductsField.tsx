@@ -16,7 +16,7 @@ const CHOICES: { value: Membership; text: string; hint: string }[] = [
   { value: 'rules', text: 'By rule', hint: 'By type, color and price, following the catalog' },
 ]
 
-/** Which products a collection has. What is entered for one way stays when another is chosen. */
+/** Chooses the products of a collection. What is entered for one way stays when another is chosen. */
 export function ProductsField({ form, values, onDragging }: ProductsFieldProps) {
   const { membership, productIds, rules } = values
   return (

@@ -6,7 +6,7 @@ import { queryClient } from '../../../lib/query.ts'
 import { type RulesDraft, toRules } from './collection-form.ts'
 import { collectionPreviewQuery } from './collections.queries.ts'
 
-/** The products that meet the rules now, while they are being written. */
+/** Lists the products that meet the rules while somebody edits them. */
 export function RulePreview({ rules }: { rules: RulesDraft }) {
   const { data: valid } = collectionRulesSchema.safeParse(toRules(rules))
   const { data, error } = useQuery(

@@ -46,13 +46,13 @@ export const toCollectionForm = (collection: AdminCollection | null): Collection
   },
 })
 
-/** `20`, `$20` and `20.5` as the contract writes them; other text stays as it is, to be refused. */
+/** Converts `20`, `$20` and `20.5` to the contract's form. Leaves other text, which is then refused. */
 function toPrice(text: string): string | null {
   const [, dollars, cents = ''] = text.trim().match(/^\$?(\d+)(?:\.(\d{1,2}))?$/) ?? []
   return dollars ? `${dollars}.${cents.padEnd(2, '0')}` : text.trim() || null
 }
 
-/** The rules as they are sent, valid or not. */
+/** Converts the rules to those that are sent, valid or not. */
 export const toRules = ({ types, colors, minPrice, maxPrice }: RulesDraft) => ({
   types,
   colors,
@@ -60,7 +60,7 @@ export const toRules = ({ types, colors, minPrice, maxPrice }: RulesDraft) => ({
   maxPrice: toPrice(maxPrice),
 })
 
-/** Without the chosen products where there are rules: the server leaves them as they are stored. */
+/** Leaves out the chosen products if there are rules, so that the server keeps the stored ones. */
 function toMembership({ membership, rules, productIds }: CollectionForm) {
   if (membership === 'rules') return { rules: toRules(rules) }
   return { rules: null, includesAll: membership === 'all', productIds }
@@ -78,7 +78,7 @@ const LABELS = new Map([
 
 const schema = createCollectionSchemaNamed((field) => LABELS.get(field) ?? field)
 
-/** Validates as the server does. An empty slug is left to the server, an empty banner image is none. */
+/** Schema with the server's rules. The server makes an empty slug, and an empty banner image is none. */
 export const collectionFormSchema = collectionDraftSchema.transform((form, context): CreateCollection => {
   const { name, slug, description, bannerImageUrl, isActive } = form
   const result = schema.safeParse({
@@ -94,7 +94,6 @@ export const collectionFormSchema = collectionDraftSchema.transform((form, conte
   return z.NEVER
 })
 
-/** A collection's fields for a person to read, in the order of its editor. */
 export function toCollectionLines(collection: AdminCollection): TheirLine[] {
   const nameOf = (id: number) => findProductName(id) ?? `Product ${id}`
   const lines = describeChange({ kind: 'collection_created', before: null, after: collection }, nameOf)

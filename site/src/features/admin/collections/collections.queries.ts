@@ -11,7 +11,7 @@ export const adminCollectionsQuery = () =>
     queryFn: () => parseResponse(api.admin.collections.$get()),
   })
 
-/** Asks what a rule can be made of, by what the catalog has now. */
+/** Reads the types and colors that a rule can name now. */
 export const collectionChoicesQuery = () =>
   queryOptions({
     queryKey: ['admin', 'collection choices'],
@@ -19,7 +19,7 @@ export const collectionChoicesQuery = () =>
     staleTime: 0,
   })
 
-/** @param rules undefined while they are invalid */
+/** Lists the products that match the rules. @param rules undefined while they are invalid */
 export const collectionPreviewQuery = (rules: CollectionRules | undefined) =>
   queryOptions({
     queryKey: ['admin', 'collection preview', rules],
@@ -29,7 +29,6 @@ export const collectionPreviewQuery = (rules: CollectionRules | undefined) =>
     staleTime: 0,
   })
 
-/** The ids of the collections whose rule a product meets. */
 export const collectionsByRuleQuery = (productId: number) =>
   queryOptions({
     queryKey: ['admin', 'collections by rule', productId],
@@ -53,7 +52,6 @@ export const saveCollection = (
     ? parseResponse(api.admin.collections.$post({ json: collection }))
     : parseResponse(api.admin.collections.update.$post({ json: { collectionId, updatedAt, ...collection } }))
 
-/** The chosen products of one, in their order. */
 export const saveCollectionProducts = (collection: {
   collectionId: number
   updatedAt: string
@@ -63,18 +61,18 @@ export const saveCollectionProducts = (collection: {
 export const removeCollection = ({ id, updatedAt }: AdminCollection) =>
   parseResponse(api.admin.collections.remove.$post({ json: { collectionId: id, updatedAt } }))
 
-/** All collections, in their new order. @param readIds the order that was changed */
+/** Saves the order of all collections. @param readIds the order that was changed */
 export const orderCollections = (collectionIds: number[], readIds: number[]) =>
   parseResponse(api.admin.collections.order.$post({ json: { collectionIds, readIds } }))
 
-/** @param readId the one that was chosen before */
+/** Chooses the collection of the home page. @param readId the one that was chosen before */
 export const chooseHomeCollection = (collectionId: number | null, readId: number | null) =>
   parseResponse(api.admin.collections.home.$post({ json: { collectionId, readId } }))
 
-/** Shows a change in the list before it is saved. Returns what takes it back; for a new collection there is nothing. */
+/** Shows a change in the list before it is saved. Returns a function that reverts it, or does nothing for a new collection. */
 export function showCollectionChange(id: number | undefined, change: Partial<AdminCollection>): () => void {
   const { queryKey } = adminCollectionsQuery()
-  // The response of a request that is under way would take it back.
+  // The response of a running request would overwrite it.
   void queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData(queryKey)?.find((collection) => collection.id === id)
   if (before) cacheSavedCollection({ ...before, ...change })
@@ -97,7 +95,7 @@ export function uncacheCollection({ id }: Pick<AdminCollection, 'id'>): void {
 
 function showCollections(change: (collections: AdminCollection[]) => AdminCollection[]): () => void {
   const { queryKey } = adminCollectionsQuery()
-  // The response of a request that is under way would take it back.
+  // The response of a running request would overwrite it.
   void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (collections) => collections && change(collections))
   return () => void queryClient.invalidateQueries({ queryKey })
@@ -112,7 +110,7 @@ export const showCollectionOrder = (ids: readonly number[]) =>
 export const showHomeCollection = (homeId: number | null) =>
   showCollections((collections) => collections.map((each) => ({ ...each, isOnHome: each.id === homeId })))
 
-/** The response to a change of all, unless another change is shown already. */
+/** Caches the response to a change of all collections, unless another change is already shown. */
 export function cacheCollections(saved: AdminCollection[]): void {
   const toArrangement = (collections: readonly AdminCollection[]) =>
     collections.map(({ id, isOnHome }) => `${id} ${isOnHome}`).join()

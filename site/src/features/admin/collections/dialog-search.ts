@@ -10,7 +10,6 @@ const dialogs = z.object({
 })
 export type DialogSearch = z.infer<typeof dialogs>
 
-/** The dialog that is open: only one is. */
 export const dialogSearchSchema = dialogs.transform(
   ({ edit, remove }): DialogSearch => (edit === undefined ? { remove } : { edit }),
 )

@@ -17,14 +17,14 @@ const savedSchema = z.array(adminCollectionSchema)
 
 const listShown = () => queryClient.getQueryData(adminCollectionsQuery().queryKey) ?? []
 
-/** Shows what someone else has saved. Returns false for an error that is no conflict. */
+/** Shows what someone else has saved. Returns false if the error isn't a conflict. */
 function showTheirs(error: Error): boolean {
   const theirs = conflictingValue(error, savedSchema)
   if (theirs) queryClient.setQueryData(adminCollectionsQuery().queryKey, theirs)
   return theirs !== undefined
 }
 
-/** Saves at once what concerns all collections: their order, and the one that the home page links to. */
+/** Saves changes to all collections at once: their order, and the one that the home page links to. */
 export function useArrangement() {
   const [refusedIds, setRefusedIds] = useState<readonly number[]>()
   const common = { updateCache: cacheCollections, scope: 'arrangement' }
@@ -68,7 +68,7 @@ export function useArrangement() {
     conflict: refusedIds && {
       ids: refusedIds,
       isSaving: ordering.isSaving,
-      /** Collections that are new since come last. */
+      /** Saves the refused order. Collections that are newer come last. */
       onSave: () => {
         const ids = listShown().map(({ id }) => id)
         onOrder([

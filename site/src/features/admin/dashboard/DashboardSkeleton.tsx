@@ -1,9 +1,8 @@
-/** As high as the line of the session check, which it follows. */
+/** Holds the space of the line that follows the session check. */
 export const DashboardIntroduction = () => (
   <p className="-mt-4 mb-8 text-muted">Your changes are live at once.</p>
 )
 
-/** As large as the dashboard's cards. */
 export const DashboardSkeleton = () => (
   <div aria-hidden="true" className="grid gap-4 md:grid-cols-3">
     <div className="skeleton-block h-[14.5rem] sm:h-[10rem] md:col-span-3" />
@@ -15,7 +14,6 @@ export const DashboardSkeleton = () => (
   </div>
 )
 
-/** While the dashboard's script loads. */
 export const DashboardPending = () => (
   <>
     <DashboardIntroduction />

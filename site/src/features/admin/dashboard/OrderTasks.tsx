@@ -22,7 +22,6 @@ const COLUMNS: Column<OrderTask>[] = [
   { title: 'Since', isNumber: true, cell: ({ since }) => formatTime(since) },
 ]
 
-/** Lists the orders that wait for an administrator, each with a link to it. */
 export const OrderTasks = ({ tasks }: { tasks: readonly OrderTask[] }) => (
   <DataTable
     caption="Orders that need you"

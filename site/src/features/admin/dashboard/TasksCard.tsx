@@ -16,7 +16,7 @@ import { $sync } from '../sync/sync.store.ts'
 import { OrderTasks } from './OrderTasks.tsx'
 import { listTasks } from './tasks.ts'
 
-/** Lists what needs an administrator, each with the place where it can be done. Counted again after each sync. */
+/** Lists what needs an administrator, each with a link to solve it. Counts again after each sync. */
 export function TasksCard() {
   const healthQuery = useQuery(catalogHealthQuery(), queryClient)
   const { data: access } = useQuery({ ...printfulAccessQuery(), enabled: false }, queryClient)

@@ -19,13 +19,13 @@ export interface TaskSources {
 
 const SYNC_TEXTS = { failed: 'The last sync failed', stopped: 'The last sync was stopped' }
 
-/** Judges the token by the last check, else by the last sync: the dashboard itself doesn't ask Printful. */
+/** Judges the token by the last check, or else by the last sync, because the dashboard doesn't ask Printful. */
 function tokenProblem({ access, sync }: TaskSources): string | undefined {
   if (access) return isAccessProblem(access.state) ? ACCESS_TEXTS[access.state] : undefined
   return sync?.lastRun?.reason === 'token_refused' ? ACCESS_TEXTS.refused : undefined
 }
 
-/** Says what a shopper would take for a fact, or look for in vain. */
+/** Lists sample content that shoppers would take for facts, and a missing contact address. */
 function listStorefrontTexts(storefront: StorefrontState): string[] {
   const { productsWithSampleBadges, showsTestimonials, hasContactEmail } = storefront
   const samples = [productsWithSampleBadges > 0 && 'badges', showsTestimonials && 'quotes']
@@ -39,7 +39,7 @@ function listStorefrontTexts(storefront: StorefrontState): string[] {
   ]
 }
 
-/** Lists what an administrator can do something about, the most urgent first. */
+/** Lists the tasks of an administrator, the most urgent first. */
 export function listTasks(sources: TaskSources): Task[] {
   const { health, sync, storefront } = sources
   const tasks: Task[] = []

@@ -11,7 +11,7 @@ interface CodeFormProps {
   onEnd: (isConfirmed: boolean) => void
 }
 
-/** Confirms a session by a two-factor code, above the dialog whose call asked for it. */
+/** Confirms a session with a two-factor code, above the dialog whose call asked for it. */
 export function CodeForm({ onEnd }: CodeFormProps) {
   const form = useForm({
     defaultValues: { code: '' },

@@ -7,7 +7,6 @@ export interface TheirLine {
   imageUrl?: string
 }
 
-/** Shows what someone else has saved, beside the editor that has what was typed. */
 export const ConflictPanel = ({ lines }: { lines: readonly TheirLine[] }) => (
   <ConflictSection
     heading="h3"

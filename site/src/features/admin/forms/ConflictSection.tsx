@@ -8,7 +8,7 @@ interface ConflictSectionProps {
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Says that someone else has saved something since this was read. It takes the focus. */
+/** Says that someone else has saved a change since. Takes the focus. */
 export function ConflictSection({ heading: Heading, text, children }: ConflictSectionProps) {
   const headingId = useId()
   return (

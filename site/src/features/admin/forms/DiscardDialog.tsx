@@ -5,7 +5,6 @@ interface DiscardDialogProps {
   onKeep: () => void
 }
 
-/** Asks before unsaved changes are lost. */
 export const DiscardDialog = ({ onDiscard, onKeep }: DiscardDialogProps) => (
   <ConfirmDialog
     title="Discard your changes?"

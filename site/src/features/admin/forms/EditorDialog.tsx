@@ -10,7 +10,7 @@ interface EditorDialogProps extends Pick<ComponentProps<typeof Dialog>, 'width' 
   description: string
   isDirty: boolean
   isSaving: boolean
-  /** Something has to end before it can be saved. */
+  /** True while a save has to wait for something, such as an upload. */
   isWaiting?: boolean
   saveText?: string
   conflict?: { lines: readonly TheirLine[]; onUseTheirs: () => void } | undefined

@@ -11,7 +11,7 @@ interface FormDialogProps<Values extends FieldValues>
   onSubmit: ReturnType<UseFormHandleSubmit<Values>>
 }
 
-/** Draws a form that is one dialog. Its button or Enter in a field submits it. */
+/** Draws a form that is a dialog. Its button submits it, and so does Enter in a field. */
 export const FormDialog = <Values extends FieldValues>({
   form,
   onSubmit,

@@ -10,12 +10,12 @@ interface FormFieldProps<Values extends FieldValues>
   form: Pick<UseFormReturn<Values>, 'register' | 'watch' | 'getFieldState' | 'formState'>
   name: Path<Values>
   options?: RegisterOptions<Values, Path<Values>>
-  /** The number of characters that a text may have. The field counts them. */
+  /** Number of characters that a text may have. The field counts them. */
   limit?: number
   children: (control: Control) => ReactNode
 }
 
-/** Draws a field of a form. Its error, found here or by the server, is linked to the control. */
+/** Draws a field of a form. Links an error, found here or by the server, to the control. */
 export const FormField = <Values extends FieldValues>({
   form,
   name,

@@ -6,7 +6,7 @@ interface SaveButtonsProps {
   onSave: () => void
 }
 
-/** Draws the buttons of an editor: in a conflict, one takes what the other has saved or saves all the same. */
+/** Renders "Save" or, in a conflict, a button for each side. */
 export const SaveButtons = ({ saveText, isSaving, canSave, conflict, onSave }: SaveButtonsProps) => (
   <>
     {conflict && (

@@ -21,7 +21,6 @@ export function restoreDraft<T>(name: string, schema: z.ZodType<T>): T | undefin
   }
 }
 
-/** Returns true if the tab has a draft. */
 export function hasDrafts(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX))

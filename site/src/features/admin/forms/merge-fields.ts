@@ -1,6 +1,6 @@
 const trimStrings = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
-/** As JSON, blanks around texts apart. */
+/** Compares two values as JSON, ignoring whitespace around texts. */
 export const isSame = (a: unknown, b: unknown) =>
   JSON.stringify(a, trimStrings) === JSON.stringify(b, trimStrings)
 
@@ -20,7 +20,7 @@ export function listConflicts<Values extends object>({ base, theirs, mine }: Sid
   )
 }
 
-/** Theirs, with the fields that only I have changed. */
+/** Returns their values, with the fields that only I have changed. */
 export function mergeFields<Values extends object>(sides: Sides<Values>): Values {
   const conflicts = new Set(listConflicts(sides))
   const kept = listChangedFields(sides.base, sides.mine).filter((field) => !conflicts.has(field))

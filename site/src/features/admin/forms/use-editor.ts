@@ -9,7 +9,7 @@ import { restoreDraft, saveDraft } from './drafts.ts'
 import { isSame, listChangedFields, listConflicts, mergeFields } from './merge-fields.ts'
 import { showAtField } from './use-save-form.ts'
 
-/** What an editor began with: the stored values, and when they were read; without a time for something new. */
+/** Stored values that an editor began with, and when they were read. Something new has no time. */
 interface Base<Values> {
   values: Values
   updatedAt?: string | undefined
@@ -23,25 +23,22 @@ interface EditorOptions<Values extends FieldValues, Output, Saved extends { upda
   savedSchema: z.ZodType<Saved>
   stored: Base<Values>
   toValues: (saved: Saved) => Values
-  /** Describes what someone else has saved since `base`. */
+  /** Function that describes what someone else has saved since `base`. */
   toTheirLines: (theirs: Saved, base: Values) => TheirLine[]
   send: (output: Output, updatedAt: string | undefined, changed: (keyof Values)[]) => Promise<Saved>
-  /** Shows the change in the list before it is saved. Returns what takes it back. */
+  /** Function that shows the change before it is saved. Returns a function that reverts it. */
   showInList?: (output: Output, changed: (keyof Values)[]) => () => void
-  /** The fields of a dialog: another value of one is a conflict, changed here or not. Without it, all of them. */
+  /** Fields of a dialog, all by default. Another value of one is a conflict, whether it was changed here or not. */
   fields?: readonly (keyof Values)[]
-  /** Returns the field at which the server's sentence stands. Without one, a toast has it. */
+  /** Function that returns the field for the server's error. Without a field, a toast shows it. */
   refusedField?: (error: Error) => Path<Values> | undefined
-  /** Puts other values into what the form doesn't hold. */
+  /** Function that puts other values into what the form doesn't hold. */
   onValues?: (values: Values) => void
-  /** Closes a dialog. A screen has none: it stays, and only fields that both have changed are in conflict. */
+  /** Function that closes a dialog. A screen has none, and only fields that both changed are in conflict. */
   onClose?: () => void
 }
 
-/**
- * Opens the form of an editor: validated on blur and on submit, its values restored from a draft. A save closes a dialog. If
- * someone else has changed the same values since, theirs are shown beside, and the next save overwrites them.
- */
+/** Opens an editor's form, with values from a draft. In a conflict it shows both sides, and the next save overwrites. */
 export function useEditor<Values extends FieldValues, Output, Saved extends { updatedAt: string }>(
   options: EditorOptions<Values, Output, Saved>,
 ) {
@@ -70,7 +67,7 @@ export function useEditor<Values extends FieldValues, Output, Saved extends { up
     form.reset(shown)
     onValues?.(shown)
   }
-  /** Begins anew with what is stored; what was typed while it was saved stays. */
+  /** Starts again with what is stored. Keeps what was typed during the save. */
   const rebase = (saved: Saved) => {
     const next = { values: toValues(saved), updatedAt: saved.updatedAt }
     if (!isDirty || isSame(values, sent.current)) return putValues(next, next.values)
@@ -96,7 +93,7 @@ export function useEditor<Values extends FieldValues, Output, Saved extends { up
       return field !== undefined && showAtField(form, field, error)
     },
   })
-  /** Saves what is valid, once `confirm` resolves to true. */
+  /** Saves valid values once `confirm` resolves to true. */
   const submit = (confirm?: () => Promise<boolean>) =>
     form.handleSubmit(async (output) => {
       if (confirm && !(await confirm())) return
@@ -126,14 +123,14 @@ interface SaveOrConflictOptions<Saved> extends SaveOptions<Saved> {
   savedSchema: z.ZodType<Saved>
   knownAt: string | undefined
   onSend: () => void
-  /** Returns true if what someone else has saved keeps this save from overwriting it. */
+  /** Function that returns true if what someone else has saved conflicts with this save. */
   hasConflict: (theirs: Saved) => boolean
   onConflict: (theirs: Saved) => void
-  /** Returns true for an error that stands at its field. */
+  /** Function that returns true for an error that is shown at its field. */
   onRefused: (error: Error) => boolean
 }
 
-/** Saves unless someone else has changed the same since. If they have changed something else, it saves again at once. */
+/** Saves, unless someone else changed the same fields. If they changed others, saves again at once. */
 function useSaveOrConflict<Saved extends { updatedAt: string }>({
   savedSchema,
   knownAt,
@@ -168,7 +165,7 @@ function useSaveOrConflict<Saved extends { updatedAt: string }>({
   return { isSaving: saving.isSaving, save }
 }
 
-/** Opens the draft, or what is stored. A draft has both, so that a save after a login is compared too. */
+/** Opens the draft, or what is stored. A draft has both, so that a save after a login is compared, too. */
 function openContent<Values>(draftName: string, schema: z.ZodType<Values>, base: Base<Values>) {
   const draftSchema = z.object({
     values: schema,
@@ -177,10 +174,7 @@ function openContent<Values>(draftName: string, schema: z.ZodType<Values>, base:
   return restoreDraft(draftName, draftSchema) ?? { values: base.values, base }
 }
 
-/**
- * Confirms before the page is left with unsaved changes, and saves a draft whenever the editor goes away: the page was left,
- * the session ended. Returns what to call before closing the editor on purpose.
- */
+/** Confirms before unsaved changes are left, and drafts them. Returns a function to call before closing on purpose. */
 function useUnsavedChanges(isDirty: boolean, save: () => void): () => void {
   const isDiscarded = useRef(false)
   const saveIfDirty = useEffectEvent(() => {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { serverMessage } from '../../../lib/error-message.ts'
 import { type SaveOptions, useSave } from '../use-save.ts'
 
-/** Shows the server's sentence at a field, which gets the focus. Returns false if the server says nothing. */
+/** Shows the server's sentence at a field, which gets the focus. Returns false if there is none. */
 export function showAtField<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   field: Path<Values>,
@@ -18,14 +18,14 @@ export function showAtField<Values extends FieldValues, Output>(
 interface SaveFormOptions<Values extends FieldValues, Output, Saved>
   extends Omit<SaveOptions<Saved>, 'onError'> {
   schema: z.ZodType<Output, Values>
-  /** The stored values. A field that nobody has changed follows them. */
+  /** Stored values. A field that nobody has changed follows them. */
   values: Values
   send: (output: Output) => Promise<Saved>
-  /** The field at which the server's refusal stands. Without one, a toast has it. */
+  /** Field for the server's error. Without it, a toast shows the error. */
   refusedField?: Path<Values>
 }
 
-/** Opens a form with one save: validated by the schema on submit, and then while somebody corrects it. */
+/** Opens a form with one save. It is validated on submit, and then with each change. */
 export function useSaveForm<Values extends FieldValues, Output, Saved>({
   schema,
   values,

@@ -70,7 +70,7 @@ function accessIcon(access: PrintfulAccess | undefined) {
   return isAccessProblem(access.state) ? TriangleAlert : CircleCheck
 }
 
-/** The browser looked for the fragment before there was anything to find. */
+/** Moves the focus to the URL's fragment, which the browser looked for before the section existed. */
 function focusSection(id: string) {
   const section = document.getElementById(id)
   section?.scrollIntoView({ behavior: 'instant' })

@@ -17,7 +17,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** Draws a section of the health screen. */
 export const Section = ({ id, title, count, intro, children }: SectionProps) => (
   <section
     id={id}
@@ -96,7 +95,7 @@ function listColumns({ kind, rows }: ProblemList): Column<Problem>[] {
   return columns.filter(({ title }) => title !== 'Problem' || rows.some(({ text }) => text !== null))
 }
 
-/** Links to where prices, stock and links to garments are changed. */
+/** Links to Printful, where prices, stock and links to garments are changed. */
 export const PrintfulLink = ({ about }: { about: string }) => (
   <a
     href={PRINTFUL_DASHBOARD}

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ProblemKind } from '#shared/contracts/catalog-health'
 
-/** The place where a problem can be solved: the screen of syncs, a card of the dashboard, or a section of the health. */
+/** Place that solves a problem: the screen of syncs, a card of the dashboard, or a section of the health. */
 export type ProblemPlace = ProblemKind | 'token' | 'sync' | 'storefront'
 
 const SCREENS: Partial<Record<ProblemPlace, LinkProps>> = {
@@ -17,12 +17,11 @@ interface ProblemTileProps {
   children: ReactNode
 }
 
-/** Links to where a problem can be solved. */
 export function ProblemTile({ section, isProblem, text, children }: ProblemTileProps) {
   return (
     <Link
       {...(SCREENS[section] ?? { to: '/health', hash: section })}
-      // On the same screen nothing else moves the focus there.
+      // A link to the same screen doesn't move the focus by itself.
       onClick={() => document.getElementById(section)?.focus()}
       activeProps={{}}
       className="group flex min-w-0 flex-1 flex-col rounded-soft border border-line px-3 py-2 transition-colors hover:border-green"

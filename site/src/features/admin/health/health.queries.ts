@@ -4,7 +4,7 @@ import type { CatalogHealth } from '#shared/contracts/catalog-health'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 
-/** Fetched again whenever the page is shown: the problems are solved elsewhere. */
+/** Reads the problems whenever the page is shown, because they are solved elsewhere. */
 export const catalogHealthQuery = () =>
   queryOptions({
     queryKey: ['admin', 'health'],
@@ -12,7 +12,7 @@ export const catalogHealthQuery = () =>
     staleTime: 0,
   })
 
-/** The server asks Printful at most once in 30 seconds. */
+/** Checks the access to Printful, which the server does at most once in 30 seconds. */
 export const printfulAccessQuery = () =>
   queryOptions({
     queryKey: ['admin', 'printful-access'],

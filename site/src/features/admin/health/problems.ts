@@ -5,9 +5,9 @@ interface ProblemText {
   title: string
   intro: string
   none: string
-  /** The dialog that solves it; without one it is solved at Printful. */
+  /** Dialog that solves the problem. Without one, Printful does. */
   edit?: 'images' | 'description'
-  /** False for what an administrator can do nothing about. */
+  /** True if an administrator can solve it. */
   isTask: boolean
 }
 
@@ -83,6 +83,6 @@ export const ACCESS_TEXTS: Record<PrintfulAccess['state'], string> = {
   unreachable: 'Printful unreachable',
 }
 
-/** Returns true if syncs can't work. The sandbox is no problem: somebody chose it. */
+/** Returns true if syncs can't work. The sandbox isn't a problem, because somebody chose it. */
 export const isAccessProblem = (state: PrintfulAccess['state']): boolean =>
   state !== 'ok' && state !== 'sandbox'

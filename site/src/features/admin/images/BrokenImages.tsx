@@ -1,4 +1,4 @@
-/** Names addresses that lead to no image, before they are saved all the same. */
+/** Names URLs without an image, before they are saved anyway. */
 export function BrokenImages({ urls }: { urls: readonly string[] }) {
   if (urls.length === 0) return null
   return (

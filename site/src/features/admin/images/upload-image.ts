@@ -10,10 +10,7 @@ interface UploadOptions {
   onProgress: (progress: number) => void
 }
 
-/**
- * Uploads an image and returns its URL. By XMLHttpRequest, because `fetch` doesn't tell how far an upload is.
- * @throws an Error with a sentence for a person, or the signal's reason
- */
+/** Uploads an image and returns its URL. `fetch` has no progress. @throws a sentence, or the signal's reason */
 export function uploadImage(file: File, { signal, onProgress }: UploadOptions): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const request = new XMLHttpRequest()

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/**
- * Takes files that are pasted, or dropped on the dialog or the screen. A drop beside it does nothing, where the browser
- * would open the file. Returns whether files are dragged over the window.
- */
+/** Takes files that are pasted or dropped. A drop elsewhere does nothing. Returns true while files are dragged. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const receive = useEffectEvent((list: FileList | undefined) => {

@@ -17,13 +17,13 @@ function loads(src: string): Promise<boolean> {
 
 const isImage = async (url: string) => (await loads(imageRedirectUrl(url, 'small'))) || (await loads(url))
 
-/** Looks, before a save, whether addresses lead to images. Those that don't are named, and saved by a second press. */
+/** Checks before a save that URLs lead to images. Names those that don't, which a second press saves. */
 export function useImageCheck(urls: readonly string[]) {
   const [found, setFound] = useState<readonly string[]>([])
   const [isChecking, setIsChecking] = useState(false)
   const broken = found.filter((url) => urls.includes(url))
 
-  /** False where an address is broken that has not been named yet. */
+  /** Returns false if a broken URL has not been named yet. */
   const confirm = async (): Promise<boolean> => {
     setIsChecking(true)
     const unknown = [...new Set(urls)].filter((url) => !broken.includes(url))
@@ -33,7 +33,7 @@ export function useImageCheck(urls: readonly string[]) {
     setFound([...broken, ...foundNow])
     return foundNow.length === 0
   }
-  /** Names images that the server can't fetch, where the browser can. Rejects like the save. */
+  /** Names images that the server can't fetch but the browser can. Rejects like the save. */
   const watch = <T>(saving: Promise<T>): Promise<T> =>
     saving.catch((error) => {
       const refusal = findRefusal(error)

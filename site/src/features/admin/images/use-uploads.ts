@@ -14,9 +14,9 @@ interface UploadsOptions {
   onUploaded: (imageUrl: string) => void
 }
 
-/** Uploads files one after the other, so that their images come in their order. Leaving the screen ends it. */
+/** Uploads files one after another, so that their images keep their order. Stops if the screen is left. */
 export function useUploads(options: UploadsOptions) {
-  // An upload ends many renders after it has begun.
+  // Many renders happen before an upload ends.
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options

@@ -15,7 +15,7 @@ interface AddressDialogProps {
   onClose: () => void
 }
 
-/** Checks an address as checkout does: what one field alone can't tell, too. */
+/** Makes a schema that checks an address as checkout does, across fields, too. */
 const addressSchemaFor = (countries: readonly Country[]) =>
   z.custom<AddressForm>().transform((typed, context) => {
     const { address, errors = {} } = parseAddress(typed, countries)
@@ -24,7 +24,6 @@ const addressSchemaFor = (countries: readonly Country[]) =>
     return address ?? z.NEVER
   })
 
-/** Corrects where an order goes, until Printful has accepted it. */
 export function AddressDialog({ order, recipient, onClose }: AddressDialogProps) {
   const { data: countries = [] } = useQuery(orderCountriesQuery(), queryClient)
   const values = { ...recipient, email: order.email, taxNumber: recipient.taxNumber ?? '' }

@@ -14,7 +14,6 @@ const ENDED: AdminOrder['state'][] = ['awaiting_payment', 'delivered', 'canceled
 
 type DialogName = 'refund' | 'address' | 'place' | 'cancel'
 
-/** The state, and what can be done about it. */
 export function OrderActions({ order }: { order: AdminOrder }) {
   const { id, state, email, recipient, token, dispute, isTest, isWorking } = order
   const [dialog, setDialog] = useState<DialogName>()
@@ -78,7 +77,6 @@ interface ButtonsProps {
   onOpen: (dialog: DialogName) => void
 }
 
-/** Renders the buttons for what an order's state allows. */
 function Buttons({ order: { state, paid, refunded }, isSaving, onRetry, onOpen }: ButtonsProps) {
   const isHeld = state === 'on_hold'
   return (

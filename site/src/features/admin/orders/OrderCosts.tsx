@@ -15,7 +15,6 @@ const REFUND_STATES: Record<string, string> = {
   canceled: 'canceled, refund it again',
 }
 
-/** Renders the money that came in and went out for an order. */
 export function OrderCosts({ order }: { order: AdminOrder }) {
   const { paid, fee, cost, margin, refunded, refunds, printfulId, paymentIntentId } = order
   const rows: [name: string, value: string][] = [

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 
 interface PlaceDialogProps {
   holds: readonly Hold[]
-  /** Gets the reasons that are shown. */
+  /** Callback with the reasons that are shown. */
   onConfirm: (reasons: HoldReason[]) => void
   onClose: () => void
 }

@@ -2,7 +2,6 @@ import type { Hold } from '#shared/contracts/order'
 import { HOLD_TEXTS } from '#shared/hold-texts'
 import { formatTime } from '../format-time.ts'
 
-/** Why an order waits, and since when. */
 export const OpenHolds = ({ holds }: { holds: readonly Hold[] }) => (
   <ul role="alert" className="flex flex-col gap-2 rounded-soft bg-danger-tint p-4">
     {holds.map(({ reason, text, since }) => (

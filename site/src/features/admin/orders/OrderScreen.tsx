@@ -17,7 +17,7 @@ import { describeResending, listPastHolds } from './order-outcomes.ts'
 import { orderQuery, resendMail } from './orders.queries.ts'
 import { useOrderAction } from './use-order-action.ts'
 
-/** The pause after which an order is read again while its work goes on. */
+/** Pause after which an order that is being worked on is read again. */
 const WORKING_MS = 2000
 
 export function OrderScreen() {

@@ -6,7 +6,7 @@ interface ActionButtonProps {
   children: ReactNode
 }
 
-/** Does something to an order, one at a time. */
+/** Draws a button for an action on an order. Only one runs at a time. */
 export const ActionButton = ({ isSaving, onClick, children }: ActionButtonProps) => (
   <button
     type="button"
@@ -23,7 +23,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** Draws a titled part of an order's screen. */
 export function OrderSection({ title, children }: SectionProps) {
   const titleId = useId()
   return (

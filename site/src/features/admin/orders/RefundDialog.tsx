@@ -13,7 +13,7 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** Returns what is wrong with an amount. @param left at most this, as a decimal string */
+/** Returns the error of an amount. @param left the most that it may be, as a decimal string */
 export function findAmountError(amount: string, left: string): string | undefined {
   if (Number(amount) === 0 && amount !== '') return 'Enter an amount above $0.00.'
   if (!refundOrderSchema.shape.amount.safeParse(amount).success) return 'Enter US dollars, such as 12.50.'
@@ -31,7 +31,6 @@ const refundFormSchema = (left: string) =>
       }),
   })
 
-/** Refunds a payment, whole or in part. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const left = fromCents(toCents(order.paid) - toCents(order.refunded))
   const { form, isSaving, onSubmit } = useSaveForm({

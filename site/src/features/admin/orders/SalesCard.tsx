@@ -16,7 +16,7 @@ const COLUMNS: Column<Sales['days'][number]>[] = [
   { title: 'Margin', isNumber: true, cell: ({ margin }) => formatPrice(margin) },
 ]
 
-/** Orders, revenue and margin by day. Taxes and refunds are no revenue. */
+/** Shows orders, revenue and margin by day. Taxes and refunds don't count as revenue. */
 export function SalesCard() {
   const query = useQuery(salesQuery(), queryClient)
   const { isTestMode = false, unknown = 0 } = query.data ?? {}

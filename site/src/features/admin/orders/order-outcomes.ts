@@ -8,27 +8,27 @@ export const listPastHolds = ({ holds }: Pick<AdminOrder, 'holds'>): Hold[] =>
 
 type Outcome = Pick<AdminOrder, 'state' | 'isWorking'>
 
-/** Returns what came of 'Retry' and 'Place anyway'. */
+/** Describes the outcome of 'Retry' and 'Place anyway'. */
 export function describePlacing({ state, isWorking }: Outcome): string {
   if (state === 'on_hold') return 'The order is still on hold.'
   if (isWorking) return 'It still goes on. The outcome appears here.'
   return state === 'paid' ? 'The order is no longer on hold.' : 'The order is placed.'
 }
 
-/** Returns what came of 'Cancel order'. */
+/** Describes the outcome of 'Cancel order'. */
 export function describeCanceling({ state, isWorking }: Outcome): string {
   if (state === 'refunded') return 'The order is canceled and refunded.'
   return isWorking ? 'The order is canceled. Its refund still goes on.' : 'The order is canceled.'
 }
 
-/** Returns what came of 'Refund'. */
+/** Describes the outcome of 'Refund'. */
 export function describeRefunding({ refunds }: Pick<AdminOrder, 'refunds'>): string {
   const state = refunds.at(-1)?.state
   if (state === 'failed' || state === 'canceled') return 'The refund failed. You can try it again.'
   return state === 'pending' ? 'The refund is on its way.' : 'Refunded.'
 }
 
-/** Returns what came of sending a mail again. */
+/** Describes the outcome of sending a mail again. */
 export function describeResending({ mails, isWorking }: Pick<AdminOrder, 'mails' | 'isWorking'>, id: number) {
   const mail = mails.find((each) => each.id === id)
   if (mail?.sentAt) return 'The mail is sent.'
@@ -36,6 +36,6 @@ export function describeResending({ mails, isWorking }: Pick<AdminOrder, 'mails'
   return 'The mail is still being sent.'
 }
 
-/** Returns what is known of Printful's charge. It computes the costs with the draft, in its own currency. */
+/** Explains a missing cost. Printful computes it with the draft, in its own currency. */
 export const describeUnknownCost = ({ printfulId }: Pick<AdminOrder, 'printfulId'>): string =>
   printfulId === null ? 'Not known yet' : 'Unknown, or not in US dollars: nothing guards against a loss'

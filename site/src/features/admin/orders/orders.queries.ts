@@ -7,7 +7,7 @@ import { queryClient } from '../../../lib/query.ts'
 import { TIME_ZONE } from '../format-time.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
-/** Fetched again whenever it is shown: orders move by themselves. */
+/** Lists orders. Fetches them whenever they are shown, because their states change by themselves. */
 export const ordersQuery = ({ q, state, issue, page = 1 }: OrdersSearch) =>
   queryOptions({
     queryKey: ['admin', 'orders', { q, state, issue, page }],
@@ -35,7 +35,7 @@ export const salesQuery = () =>
     staleTime: 0,
   })
 
-/** Renders the tasks of an administrator, the most urgent first. */
+/** Lists the tasks of an administrator, the most urgent first. */
 export const orderTasksQuery = () =>
   queryOptions({
     queryKey: ['admin', 'orders', 'tasks'],

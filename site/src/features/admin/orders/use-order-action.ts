@@ -8,13 +8,13 @@ interface Action {
   describe: (order: AdminOrder) => string
 }
 
-/** Changes an order, and says in a toast what came of it. */
+/** Changes an order and shows the outcome in a toast. */
 export function useOrderAction(failure: string) {
   const { isSaving, save } = useSave<{ order: AdminOrder; text: string }>({
     success: null,
     failure,
     updateCache: ({ order }) => cacheOrder(order),
-    // One toast for each order, which says what is true now.
+    // An order has one toast, which shows its latest outcome.
     onSaved: ({ order, text }) => toast(text, { id: `order ${order.id}` }),
   })
   const run = (send: Action['send'], describe: Action['describe']) =>

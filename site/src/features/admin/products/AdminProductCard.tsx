@@ -10,7 +10,7 @@ import { SourceBadge } from '../SourceBadge.tsx'
 import { type ListSearch, previewDescription } from './list-search.ts'
 
 export interface CardActions {
-  /** @param isRange also all from the last one that was selected */
+  /** Callback. `isRange` also selects all from the last one that was selected. */
   onSelect: (productId: number, isSelected: boolean, isRange: boolean) => void
   onOpenPage: (productId: number) => void
   onOpen: (editor: DialogField, productId: number) => void

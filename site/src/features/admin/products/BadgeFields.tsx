@@ -6,7 +6,6 @@ interface BadgeFieldsProps {
   onChange: (badges: Badge[]) => void
 }
 
-/** Chooses what stands above a product's name. */
 export const BadgeFields = ({ badges, hasFirstFocus = false, onChange }: BadgeFieldsProps) => (
   <fieldset>
     <legend className="mb-1 text-sm font-semibold">Badges</legend>

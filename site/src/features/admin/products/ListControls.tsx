@@ -28,7 +28,6 @@ const FILTER_NAMES: Record<ProductFilter, string> = {
   'no-alt-text': 'No alt text',
 }
 
-/** Draws what the list is narrowed to, and its order. */
 export function ListControls({ list, onShow }: ListControlsProps) {
   const { q, filters = [], sort } = list
   const show = (change: ListSearch) => onShow({ q, filters, sort, ...change })

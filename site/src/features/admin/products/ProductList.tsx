@@ -9,7 +9,7 @@ import type { ProductPage } from './products.queries.ts'
 
 interface ProductListProps extends CardActions {
   page: ProductPage
-  /** It is the page before, until the next one has come. */
+  /** True while the list shows the previous page until the next one is loaded. */
   isOutdated: boolean
   list: ListSearch
   selected: ReadonlyMap<number, unknown>

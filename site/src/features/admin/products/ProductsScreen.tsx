@@ -26,7 +26,7 @@ export function ProductsScreen() {
     if (isBeyondLast) showLastPage()
   }, [isBeyondLast])
   const toggleVisibility = useVisibility()
-  // After Back, whichever of the shell and this screen is rendered last.
+  // The shell does this after Back, too, because either of them may render last.
   useEffect(() => findReturnedTo()?.focus({ preventScroll: true }), [])
   const close = useCloseDialog(() =>
     show({ ...search, edit: undefined, product: undefined, dialog: undefined }),
@@ -77,7 +77,7 @@ export function ProductsScreen() {
         onClose={close}
         onClear={() => {
           selection.clear()
-          // The buttons that had it are gone.
+          // The buttons that had the focus are gone.
           document.getElementById('main')?.focus({ preventScroll: true })
         }}
       />

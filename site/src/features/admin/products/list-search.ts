@@ -8,10 +8,10 @@ export const PREVIEW_LENGTH = 100
 const LIST_DIALOGS = ['collection', 'features', 'badges', 'import'] as const
 export type ListDialog = (typeof LIST_DIALOGS)[number]
 
-/** An order of the list. Without one, it is by number. */
+/** Order of the list, by number if there is none. */
 export const listSortSchema = productSortSchema.exclude(['id']).optional().catch(undefined)
 
-/** Takes `edited,hidden` of a URL, or a list. What is no filter is left out. */
+/** Filters as `edited,hidden` in a URL, or as a list. Unknown ones are left out. */
 const filtersSchema = z.preprocess((named) => {
   const names = String(named).split(',')
   return productFilterSchema.options.filter((filter) => names.includes(filter))
@@ -28,12 +28,12 @@ const fields = z.object({
 })
 export type ListSearch = z.infer<typeof fields>
 
-/** What the list shows, and the dialog that is open: an editor needs its product. */
+/** Search of the list and the open dialog. An editor needs its product. */
 export const listSearchSchema = fields.transform(
   ({ edit, product, ...list }): ListSearch => (edit && product ? { ...list, edit, product } : list),
 )
 
-/** The first 100 characters, counted by code points: an emoji is never cut in two. */
+/** Returns the first 100 code points, so that an emoji is never cut in two. */
 export function previewDescription(description: string): string {
   const characters = [...description]
   if (characters.length <= PREVIEW_LENGTH) return description

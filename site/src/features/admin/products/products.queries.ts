@@ -46,7 +46,7 @@ export const adminProductsQuery = ({
     placeholderData: keepPreviousData,
   })
 
-/** One product, at first as a list has it. */
+/** Reads one product, at first as a list has it. */
 export const adminProductQuery = (productId: number) =>
   queryOptions({
     queryKey: [...PRODUCT_KEY, productId],
@@ -55,7 +55,7 @@ export const adminProductQuery = (productId: number) =>
     placeholderData: () => findCachedProduct(productId),
   })
 
-/** The place of a product among the matches, and those beside it. */
+/** Finds the position of a product among the matches, and its neighbors. */
 export const productNeighborsQuery = (productId: number, matches: ProductMatches) =>
   queryOptions({
     queryKey: [...PAGES_KEY, 'neighbors', productId, toQuery(matches)],
@@ -65,13 +65,11 @@ export const productNeighborsQuery = (productId: number, matches: ProductMatches
       ),
   })
 
-/** All matches, for a bulk action. */
 export const fetchMatches = (matches: ProductMatches) =>
   parseResponse(api.admin.products.matches.$get({ query: toQuery(matches) }))
 
 const REFERENCES_KEY = ['admin', 'product-references']
 
-/** Products' names and images. */
 export const productReferencesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [...REFERENCES_KEY, ids],
@@ -80,14 +78,14 @@ export const productReferencesQuery = (ids: readonly number[]) =>
     placeholderData: keepPreviousData,
   })
 
-/** The name of a product that some screen has loaded. */
+/** Finds the name of a product that some screen has loaded. */
 export const findProductName = (id: number): string | undefined =>
   queryClient
     .getQueriesData<ProductReference[]>({ queryKey: REFERENCES_KEY })
     .flatMap(([, references]) => references ?? [])
     .find((reference) => reference.id === id)?.name
 
-/** The public product; a hidden one is a 404. */
+/** Reads the public product. A hidden one is a 404. */
 export const publicProductQuery = (productId: number) =>
   queryOptions({
     queryKey: ['product', productId],
@@ -114,20 +112,20 @@ function cacheProduct(product: AdminProduct): void {
   )
 }
 
-/** Shows a saved product, and loads the lists anew: it may have another place in them. */
+/** Shows a saved product and loads the lists again, because it may have another position in them. */
 export function cacheSavedProduct(product: AdminProduct): void {
   cacheProduct(product)
   void queryClient.invalidateQueries({ queryKey: PAGES_KEY })
 }
 
-/** Shows a change before it is saved. Returns what takes it back. */
+/** Shows a change before it is saved. Returns a function that reverts it. */
 export function showProductChange(id: number, change: Partial<AdminProduct>): () => void {
   return showProductsChange([id], change)
 }
 
-/** The same for several products. */
+/** Shows a change to several products. Returns a function that reverts it. */
 export function showProductsChange(ids: Iterable<number>, change: Partial<AdminProduct>): () => void {
-  // The response of a request that is under way would take it back.
+  // The response of a running request would overwrite it.
   for (const queryKey of [PAGES_KEY, PRODUCT_KEY]) {
     void queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
   }
@@ -139,11 +137,11 @@ export function showProductsChange(ids: Iterable<number>, change: Partial<AdminP
 interface Target {
   productId: number
   updatedAt: string | undefined
-  /** Images that can't be fetched too. */
+  /** True to save images that can't be fetched, too. */
   allowUnreachable?: boolean
 }
 
-/** Names a product as it is known now. Call it when a save is sent: one before it may have changed the product. */
+/** Names the product's current version. Call it when a save is sent, because an earlier save may change the version. */
 export const readTarget = (productId: number): Target => ({
   productId,
   updatedAt: findCachedProduct(productId)?.updatedAt,
@@ -151,7 +149,6 @@ export const readTarget = (productId: number): Target => ({
 
 export const LIST_SCOPE = 'products'
 
-/** Saves what a dialog edits. */
 export function saveProductField(
   target: Target,
   field: DialogField,
@@ -173,7 +170,7 @@ export function saveProductField(
 export const saveVisibility = (target: Target, isHidden: boolean) =>
   parseResponse(api.admin.products.visibility.$post({ json: { ...target, isHidden } }))
 
-/** Several fields in one save. */
+/** Saves several fields at once. */
 export const updateProduct = (target: Target, update: ProductUpdate) =>
   parseResponse(api.admin.products.update.$post({ json: { ...target, ...update } }))
 

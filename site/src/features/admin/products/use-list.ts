@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useShownSearch } from '../search-params.ts'
 import type { ListSearch } from './list-search.ts'
 
-/** Reads what the list shows from the URL, with a way to change it that doesn't wait for the URL. */
+/** Reads the list's search from the URL. Returns a way to change it that doesn't wait for the URL. */
 export function useList() {
   const search = useSearch({ from: '/products' })
   const { state } = useLocation()

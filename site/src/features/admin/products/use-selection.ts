@@ -5,10 +5,7 @@ import { errorMessage } from '../../../lib/error-message.ts'
 import { notify } from '../../toasts/notify.ts'
 import { fetchMatches, type ProductMatches } from './products.queries.ts'
 
-/**
- * The products that a bulk action is for, by id, on all pages of the list.
- * @param products those of the page that is shown, in its order
- */
+/** Selects products for a bulk action, on all pages of the list. @param products of the shown page, in order */
 export function useSelection(products: readonly AdminProduct[]) {
   const [selected, setSelected] = useState<ReadonlyMap<number, BulkTarget>>(new Map())
   const [lastId, setLastId] = useState<number>()
@@ -16,7 +13,7 @@ export function useSelection(products: readonly AdminProduct[]) {
     setSelected((before) => new Map([...before, ...targets.map((each) => [each.productId, each] as const)]))
   const remove = (ids: ReadonlySet<number>) =>
     setSelected((before) => new Map([...before].filter(([id]) => !ids.has(id))))
-  /** @param isRange with Shift: and all of the page from the last one to this one */
+  /** Selects a product. `isRange` (Shift) also selects all of the page from the last one. */
   const toggle = (id: number, isSelected: boolean, isRange: boolean) => {
     const indexOf = (id: number | undefined) => products.findIndex((product) => product.id === id)
     const to = indexOf(id)

@@ -8,7 +8,6 @@ import {
   showProductChange,
 } from './products.queries.ts'
 
-/** Hides a product from the shop, or shows it again. */
 export function useVisibility() {
   const { save } = useSave({
     success: 'Visibility updated successfully!',

@@ -10,7 +10,7 @@ interface MoveButtonsProps {
   onMove: (step: 1 | -1) => void
 }
 
-/** The pressed one moves with its row and keeps the focus. `aria-disabled` at the ends of the list, because `disabled` would lose the focus. */
+/** Draws buttons that move with their row and keep the focus. At the ends of a list, `disabled` would lose it. */
 export function MoveButtons({ label, isFirst, isLast, onMove }: MoveButtonsProps) {
   const moves = [
     { step: -1, direction: 'up', icon: ArrowUp, isEnd: isFirst },

@@ -20,7 +20,7 @@ interface SortableListProps<Key> {
   children: ReactNode
 }
 
-/** Rows that are moved by pointer and by keyboard; each uses `useSortableRow` and has a `DragHandle`. */
+/** Lets a pointer or the keyboard move rows. Each uses `useSortableRow` and has a `DragHandle`. */
 export function SortableList<Key extends string | number>({
   keys,
   noun,

@@ -1,11 +1,10 @@
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
 
-/** @param noun with its article: `an image` */
+/** Returns the instructions. @param noun with its article: `an image` */
 export const dragInstructions = (noun: string): ScreenReaderInstructions => ({
   draggable: `To move ${noun}, press space or enter, then the arrow keys. Press space or enter again to put it down, or escape to leave it where it was.`,
 })
 
-/** Announces to screen readers where something is moved. */
 export function dragAnnouncements(
   labelOf: (id: UniqueIdentifier) => string,
   positionOf: (id: UniqueIdentifier) => number,
@@ -15,7 +14,7 @@ export function dragAnnouncements(
     `${labelOf(id)} is picked up, at its own place ${positionOf(id)} of ${count}.`
   return {
     onDragStart: ({ active }) => pickedUp(active.id),
-    // dnd-kit fires it right after `onDragStart`: another text would cut that one off.
+    // dnd-kit fires it right after `onDragStart`, and another text would interrupt that one.
     onDragOver({ active, over }) {
       if (!over) return undefined
       if (over.id === active.id) return pickedUp(active.id)

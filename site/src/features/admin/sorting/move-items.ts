@@ -1,4 +1,4 @@
-/** The list with one item a place further down, or up; at its end it stays where it is. */
+/** Returns the list with one item a position further down or up. At the end of the list, it stays. */
 export function moveBy<T>(items: readonly T[], item: T, step: 1 | -1): T[] {
   const from = items.indexOf(item)
   const to = from + step
@@ -6,7 +6,7 @@ export function moveBy<T>(items: readonly T[], item: T, step: 1 | -1): T[] {
   return items.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
-/** The list with one item at the place of another. */
+/** Returns the list with one item at the position of another. */
 export function moveTo<T>(items: readonly T[], item: T, other: T): T[] {
   const from = items.indexOf(item)
   const to = items.indexOf(other)

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 
-/** The properties of a row of a `SortableList`, and those of its `DragHandle`. */
+/** Returns the props of a row of a `SortableList`, and those of its `DragHandle`. */
 export function useSortableRow(key: string | number) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id: key })

@@ -6,11 +6,11 @@ interface DayChartProps {
   countOf: (counts: DayCounts) => number
 }
 
-/** `Jan 31` for `2026-01-31`, in the browser's locale. */
+/** Returns `Jan 31` for `2026-01-31`, in the browser's locale. */
 export const dayText = (day: string): string =>
   new Date(day).toLocaleDateString(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Draws bars by day. The same numbers stand in the table, so a screen reader is told the sum and the best day. */
+/** Draws bars by day. A screen reader gets the sum and the best day, and the table has all numbers. */
 export function DayChart({ title, days, countOf }: DayChartProps) {
   const values = days.map(countOf)
   const sum = values.reduce((total, value) => total + value, 0)

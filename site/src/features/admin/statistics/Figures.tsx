@@ -9,7 +9,7 @@ interface Counts {
   adds: number
 }
 
-/** Adds to cart for each hundred views, `12.5%`; a dash where nothing was viewed. */
+/** Returns the adds to cart for each hundred views, like `12.5%`, or a dash without views. */
 export function addRate({ views, adds }: { views: number; adds: number }): string {
   if (views === 0) return '–'
   const percent = (adds / views) * 100
@@ -33,7 +33,7 @@ const PRODUCT_COLUMNS: Column<ProductCounts>[] = [
   ...COUNT_COLUMNS,
 ]
 
-/** The days as charts or as a table, and the products with the most views. */
+/** Draws the days as charts or as a table, and the products with the most views. */
 export function Figures({ statistics: { days, products } }: { statistics: Statistics }) {
   const id = useId()
   const [isTable, setIsTable] = useState(false)

@@ -8,7 +8,7 @@ import { QueryView } from '../QueryView.tsx'
 import { useSave } from '../use-save.ts'
 import { cacheStorefront, saveStorefront, storefrontQuery } from './storefront.queries.ts'
 
-/** Switches what all product pages show beside the product. */
+/** Switches the extras of all product pages on and off. */
 export function StorefrontCard() {
   const query = useQuery(storefrontQuery(), queryClient)
   return (

@@ -4,7 +4,7 @@ import type { Storefront, StorefrontState } from '#shared/contracts/storefront'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 
-/** Fetched again whenever the page is shown: badges are chosen elsewhere. */
+/** Reads the state whenever the page is shown, because badges are chosen elsewhere. */
 export const storefrontQuery = () =>
   queryOptions({
     queryKey: ['admin', 'storefront'],

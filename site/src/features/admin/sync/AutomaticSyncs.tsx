@@ -8,7 +8,6 @@ import { useSave } from '../use-save.ts'
 import { eventText, nextSyncText, scheduleText } from './status-text.ts'
 import { cacheSyncStatus, registerWebhook, syncStatusQuery } from './sync.queries.ts'
 
-/** Shows what starts syncs besides people: the schedule and Printful's webhook. */
 export function AutomaticSyncs() {
   const query = useQuery(syncStatusQuery(), queryClient)
   return (

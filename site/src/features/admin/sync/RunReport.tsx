@@ -8,7 +8,6 @@ interface Named {
   slug: string | null
 }
 
-/** Lists what a sync did to the catalog, by name. */
 export const RunReport = ({ report }: { report: SyncReport }) => (
   <div className="flex flex-col gap-4">
     <ReportList title="New" items={report.created} />

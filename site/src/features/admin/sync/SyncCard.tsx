@@ -56,7 +56,7 @@ export function SyncCard() {
   )
 }
 
-/** The products that a guard asks about: those that the newest run would have hidden or re-priced. */
+/** Names the products that a guard asks about: the newest run would have hidden or re-priced them. */
 export function StoppedSyncProducts({ reason }: Pick<StoppedSync, 'reason'>) {
   const { data } = useQuery(syncRunsQuery(1), queryClient)
   const run = data?.find(({ outcome }) => outcome === 'stopped')

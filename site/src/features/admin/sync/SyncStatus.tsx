@@ -51,7 +51,7 @@ export function SyncStatus({ progress, times, onSync, onCancel }: SyncStatusProp
             Cancel
           </button>
         )}
-        {/* The space of two lines from the start: they come later. */}
+        {/* This reserves the space of two lines, which come later. */}
         <div className="min-h-[2lh] grow basis-72 text-sm text-muted">
           {times.map((text) => (
             <p key={text}>{text}</p>

@@ -6,7 +6,7 @@ import { dateText } from './status-text.ts'
 const lastSyncSchema = z.object({ at: z.iso.datetime(), count: z.int() })
 export type LastSync = z.infer<typeof lastSyncSchema>
 
-/** The last successful sync that this browser saw, and its number of products. */
+/** Last successful sync that this browser saw, and its number of products. */
 export const $lastSync = persistentAtom<LastSync | null>('last-sync', null, {
   encode: (lastSync) => (lastSync ? JSON.stringify(lastSync) : undefined),
   decode: (text) => parseJson(text, lastSyncSchema) ?? null,
@@ -18,6 +18,6 @@ export function saveLastSync(lastSync: LastSync): void {
   } catch {}
 }
 
-/** `Last sync: Jan 31, 2026, 1:05 PM (12 products)` */
+/** Returns `Last sync: Jan 31, 2026, 1:05 PM (12 products)`. */
 export const lastSyncText = ({ at, count }: LastSync): string =>
   `Last sync: ${dateText(at)} (${count} products)`

@@ -1,6 +1,6 @@
 import type { SyncStatus } from '#shared/contracts/sync-status'
 
-/** `On the server: Jan 31, 2026, 1:05 PM, 12 products, by Ada` */
+/** Returns `On the server: Jan 31, 2026, 1:05 PM, 12 products, by Ada`. */
 export function serverSyncText({ lastSync }: SyncStatus): string | null {
   if (!lastSync) return null
   const { endedAt, productCount, startedBy } = lastSync
@@ -8,27 +8,27 @@ export function serverSyncText({ lastSync }: SyncStatus): string | null {
   return `On the server: ${dateText(endedAt)}, ${productCount} ${products}, by ${startedBy}`
 }
 
-/** `Next sync: Jan 31, 2026, 7:05 PM, by the schedule` */
+/** Returns `Next sync: Jan 31, 2026, 7:05 PM, by the schedule`. */
 export function nextSyncText({ nextSync }: SyncStatus, now: Date): string | null {
   if (!nextSync) return null
   const isDue = Date.parse(nextSync.at) <= now.getTime()
   return `Next sync: ${isDue ? 'in a moment' : dateText(nextSync.at)}, by ${nextSync.startedBy}`
 }
 
-/** `Every 6 hours, counted from the end of the last sync.` */
+/** Returns `Every 6 hours, counted from the end of the last sync.` */
 export function scheduleText({ everyMinutes }: SyncStatus): string {
   if (everyMinutes === null) return 'None: SYNC_EVERY is not set.'
   const [count, unit] = everyMinutes % 60 === 0 ? [everyMinutes / 60, 'hour'] : [everyMinutes, 'minute']
   return `Every ${count === 1 ? unit : `${count} ${unit}s`}, counted from the end of the last sync.`
 }
 
-/** `Last event: product updated, Jan 31, 2026, 1:05 PM. A sync follows.` */
+/** Returns `Last event: product updated, Jan 31, 2026, 1:05 PM. A sync follows.` */
 export function eventText({ lastEvent }: SyncStatus): string {
   if (!lastEvent) return 'It has not been called yet.'
   const event = `Last event: ${lastEvent.type.replaceAll('_', ' ')}, ${dateText(lastEvent.at)}.`
   return lastEvent.isPending ? `${event} A sync follows.` : event
 }
 
-/** `Jan 31, 2026, 1:05 PM`, in the browser's locale and time zone. */
+/** Returns `Jan 31, 2026, 1:05 PM`, in the browser's locale and time zone. */
 export const dateText = (time: string): string =>
   new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -6,7 +6,7 @@ import { queryClient } from '../../../lib/query.ts'
 
 const REFETCH_MS = 30_000
 
-/** Asks what the server does by itself; it changes without anyone's doing. */
+/** Reads the state of automatic syncs, which changes by itself. */
 export const syncStatusQuery = () =>
   queryOptions({
     queryKey: ['admin', 'sync status'],
@@ -17,7 +17,7 @@ export const syncStatusQuery = () =>
 
 export const refetchSyncStatus = () => void queryClient.invalidateQueries(syncStatusQuery())
 
-/** Printful tells this store of changes from then on, in place of another address. */
+/** Registers this store's URL for Printful's events instead of another one. */
 export const registerWebhook = () => parseResponse(api.admin.sync.webhook.$post({ json: {} }))
 
 export function cacheSyncStatus(status: SyncStatus): void {
@@ -26,7 +26,7 @@ export function cacheSyncStatus(status: SyncStatus): void {
 
 const RUNS = ['admin', 'sync runs']
 
-/** Past syncs, newest first; fetched again when one has ended. */
+/** Lists past syncs, newest first. They are fetched again when one has ended. */
 export const syncRunsQuery = (page: number) =>
   queryOptions({
     queryKey: [...RUNS, page],

@@ -19,19 +19,19 @@ export interface StoppedSync {
   query: SyncQuery
 }
 
-/** A sync that a guard stopped and an administrator may let go on; null without one. */
+/** Sync that a guard stopped and an administrator may continue. */
 export const $stoppedSync = atom<StoppedSync | null>(null)
 
 interface OwnRun {
   end: SyncProgress | null
-  /** The server has told of it: before, there is nothing that it could cancel. */
+  /** True once the server has reported the sync. Before, it has nothing to cancel. */
   hasBegun: boolean
   isCancelled: boolean
 }
 
 let ownRun: OwnRun | undefined
 
-/** There is one about the sync. */
+/** Options of the one toast about the sync. */
 const TOAST = { id: 'sync' }
 
 function succeed(count: number, progress = $sync.get()) {
@@ -46,10 +46,10 @@ function fail(message: string) {
   toast.error(`Sync failed: ${message || 'Unknown error'}`, TOAST)
 }
 
-/** Applies one message of the stream. A sync of this page ends with its response, which holds the products. */
+/** Applies one message of the stream. The end of this page's own sync comes with its response, which has the products. */
 export function receiveProgress(progress: SyncProgress): void {
   const wasPending = $sync.get().state === 'pending'
-  // `done` counts skipped products too; a dry run synced none.
+  // `done` also counts skipped products, and a dry run synced none.
   const count = progress.productCount
   if (progress.state === 'pending') {
     $sync.set(progress)
@@ -61,17 +61,14 @@ export function receiveProgress(progress: SyncProgress): void {
   else succeed(count, progress)
 }
 
-/** Passes on a cancellation that came before the server had begun the sync. */
+/** Sends a cancellation that came before the server had begun the sync. */
 function beginOwnRun(): void {
   if (!ownRun || ownRun.hasBegun) return
   ownRun.hasBegun = true
   if (ownRun.isCancelled) void cancelSync()
 }
 
-/**
- * Starts a sync, or joins a running one, and waits for its end. If the connection breaks, the sync goes on and its end comes
- * through the stream.
- */
+/** Starts a sync, or joins a running one, and waits for its end. If the connection breaks, the stream reports the end. */
 export async function startSync(query: SyncQuery = {}): Promise<void> {
   if (ownRun) return
   const run: OwnRun = { end: null, hasBegun: false, isCancelled: false }
@@ -98,7 +95,7 @@ export async function startSync(query: SyncQuery = {}): Promise<void> {
   }
 }
 
-/** Ends the running sync for everybody; its end comes as that of any other. */
+/** Ends the running sync for everybody. Its end is reported like any other. */
 export async function cancelSync(): Promise<void> {
   if (ownRun && !ownRun.hasBegun) {
     ownRun.isCancelled = true
@@ -111,13 +108,13 @@ export async function cancelSync(): Promise<void> {
   }
 }
 
-/** An `EventSource` doesn't expose the status, so a 401 has to be found out by a call. */
+/** Checks the session with a call, because an `EventSource` doesn't expose a 401. */
 async function checkSession(): Promise<void> {
   const { user } = await parseResponse(api.auth.session.$get())
   if (!user) dispatchEvent(new Event(SESSION_ENDED))
 }
 
-/** Follows the server's stream; returns how to stop. The browser reconnects by itself. */
+/** Follows the server's stream, which the browser reconnects. Returns a function that stops it. */
 export function watchSync(): () => void {
   const stream = new EventSource('/_api/printful/progress')
   stream.onmessage = ({ data }) => {
@@ -125,7 +122,7 @@ export function watchSync(): () => void {
     if (progress) receiveProgress(progress)
   }
   stream.onerror = () => {
-    // Closed: refused with a status; an interrupted stream reconnects.
+    // A closed stream was refused with a status. An interrupted one reconnects.
     if (stream.readyState === EventSource.CLOSED) return void checkSession()
     const progress = $sync.get()
     if (progress.state === 'pending' && !ownRun) {

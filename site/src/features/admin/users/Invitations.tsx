@@ -9,7 +9,7 @@ import { cacheInvitations, invitationsQuery, withdrawInvitation } from './users.
 const untilDay = (expiresAt: string) =>
   new Date(expiresAt).toLocaleDateString('en-US', { month: 'long', day: 'numeric' })
 
-/** Those that nobody has used yet; nothing where there are none. */
+/** Lists the invitations that nobody has used yet, or nothing. */
 export function Invitations() {
   const { data: invitations = [] } = useQuery(invitationsQuery(), queryClient)
   const [withdrawn, setWithdrawn] = useState<Invitation | null>(null)
@@ -20,7 +20,7 @@ export function Invitations() {
     updateCache: cacheInvitations,
     onSaved: () => {
       setWithdrawn(null)
-      // Its button is gone.
+      // The pressed button is gone.
       heading.current?.focus()
     },
   })

@@ -8,7 +8,6 @@ import { resetLinksQuery, showResetLinks } from './users.queries.ts'
 const untilTime = (expiresAt: string) =>
   new Date(expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** Lists the links for a new password that the store couldn't mail, or nothing. */
 export function ResetLinks() {
   const { data: links = [] } = useQuery(resetLinksQuery(), queryClient)
   if (links.length === 0) return null

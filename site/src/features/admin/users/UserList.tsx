@@ -3,7 +3,7 @@ import { filterUsers } from './filter-users.ts'
 import { UserRow } from './UserRow.tsx'
 import type { UserAction } from './user-actions.ts'
 
-/** A store may have thousands of accounts: the others are found by the search. */
+/** Number of rows. A store may have thousands of accounts, which the search finds. */
 const MAX_ROWS = 50
 
 interface UserListProps {

@@ -29,7 +29,7 @@ export const resetLinksQuery = () =>
     queryFn: () => parseResponse(api.admin.users['reset-links'].$get()),
   })
 
-/** Asks for a two-factor code first. */
+/** Shows the links for new passwords, after asking for a two-factor code. */
 export async function showResetLinks(): Promise<void> {
   const links = await parseResponse(api.admin.users['reset-links'].$post())
   queryClient.setQueryData(resetLinksQuery().queryKey, links)
@@ -44,7 +44,7 @@ export const endUserSessions = (userId: number): Promise<AdminUser> =>
 export const inviteUser = (invitation: InviteUser) =>
   parseResponse(api.admin.users.invite.$post({ json: invitation }))
 
-/** The invitations of one who is no administrator any more are void. */
+/** Caches a user. The invitations of a former administrator become void. */
 export function cacheUser(saved: AdminUser): void {
   void queryClient.invalidateQueries(invitationsQuery())
   queryClient.setQueryData(adminUsersQuery().queryKey, (users) =>
@@ -52,9 +52,9 @@ export function cacheUser(saved: AdminUser): void {
   )
 }
 
-/** Shows a change in the list before it is saved. Returns what takes it back. */
+/** Shows a change in the list before it is saved. Returns a function that reverts it. */
 export function showUserChange(user: AdminUser, change: Partial<AdminUser> | undefined): () => void {
-  // The response of a request that is under way would take it back.
+  // The response of a running request would overwrite it.
   void queryClient.cancelQueries({ queryKey: adminUsersQuery().queryKey })
   cacheUser({ ...user, ...change })
   return () => cacheUser(user)

@@ -21,7 +21,6 @@ interface BulkActionsProps {
 
 const MAX_HIDDEN_UNASKED = 10
 
-/** Offers what can be done to the selected products, once there are some. */
 export function BulkActions({ targets, shown, dialog, onOpen, onClose, onClear }: BulkActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { isSaving, apply } = useBulkAction(() => {

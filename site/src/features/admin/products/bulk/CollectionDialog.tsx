@@ -18,7 +18,7 @@ interface CollectionDialogProps {
   onClose: () => void
 }
 
-/** The choice of a new collection, beside the ids of those that exist. */
+/** Choice of a new collection, beside the ids of existing ones. */
 const NEW = ''
 
 const schema = z
@@ -37,7 +37,7 @@ function findNameError(name: string): string | undefined {
     : undefined
 }
 
-/** A new collection by its name, or one whose products are chosen. */
+/** Chooses a new collection by name, or an existing one that has chosen products. */
 export function CollectionDialog({ count, isSaving, onAdd, onClose }: CollectionDialogProps) {
   const { data: collections = [] } = useQuery(adminCollectionsQuery(), queryClient)
   const form = useForm({ defaultValues: { choice: NEW, name: '' }, resolver: zodResolver(schema) })

@@ -10,7 +10,6 @@ const DONE: Record<BulkAction['action'], string> = {
   collection: 'added',
 }
 
-/** Describes what came of an action, for its toast. */
 export function describeBulkResult(action: BulkAction['action'], result: BulkResult): string {
   const { changed, unchanged, failed } = result
   const [first] = failed

@@ -2,10 +2,10 @@ import { errorMessage } from '../../../../lib/error-message.ts'
 import { queryClient } from '../../../../lib/query.ts'
 import { notify } from '../../../toasts/notify.ts'
 
-/** The id of the one toast about bulk actions. */
+/** Id of the one toast about bulk actions. */
 export const BULK = 'bulk'
 
-/** Reports an action, with a button that takes all of it back. */
+/** Reports an action, with a button that undoes all of it. */
 export function toastWithUndo(text: string, undo: () => Promise<{ failed: readonly number[] }>): void {
   const takeBack = async () => {
     try {

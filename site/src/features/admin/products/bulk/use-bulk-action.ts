@@ -32,7 +32,7 @@ function report({ action }: BulkAction, result: BulkResult): void {
   toastWithUndo(text, undo)
 }
 
-/** One action on several products; its toast takes it back. */
+/** Changes several products at once. The toast has an undo. */
 export function useBulkAction(onDone: () => void) {
   const { isSaving, save } = useSave<{ action: BulkAction; result: BulkResult }>({
     success: null,

@@ -8,7 +8,6 @@ interface CsvActionsProps {
   onClose: () => void
 }
 
-/** The texts of all products as a file for a spreadsheet, and back. */
 export function CsvActions({ isOpen, onOpen, onClose }: CsvActionsProps) {
   const input = useRef<HTMLInputElement>(null)
   const { chosen, isImporting, choose, importChosen } = useImport({

@@ -15,7 +15,7 @@ interface ImportDialogProps {
 
 const MAX_SHOWN = 200
 
-/** Shows what a file would change, what it can't, and one button for all of it. */
+/** Shows what a file would change and what it can't, with one button for all of it. */
 export function ImportDialog({ fileName, preview, isImporting, onImport, onClose }: ImportDialogProps) {
   const problems = preview.rows.filter(({ problem }) => problem !== null)
   const changes = preview.rows.filter(({ problem }) => problem === null)

@@ -4,7 +4,6 @@ import { countProducts } from '../bulk/bulk-text.ts'
 
 const countRows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
 
-/** Describes what came of reading a file, in a few sentences. */
 export function describePreview({ rows, unchanged }: TextsPreview): string {
   const left = rows.filter(({ problem }) => problem !== null).length
   const changed = rows.length - left

@@ -18,7 +18,7 @@ const withBody = (csv: Blob) => ({ init: { body: csv, headers: { 'content-type':
 export const previewTexts = (csv: Blob) =>
   parseResponse(api.admin.products.texts.preview.$post(undefined, withBody(csv)))
 
-/** @param digest of the preview */
+/** Imports the texts. @param digest hash of the preview */
 export const importTexts = (csv: Blob, digest: string) =>
   parseResponse(api.admin.products.texts.import.$post({ query: { digest } }, withBody(csv)))
 
@@ -28,7 +28,7 @@ interface ChosenFile {
   preview: TextsPreview
 }
 
-/** An import in two steps: a preview, and then all of it at once. */
+/** Imports in two steps: a preview, and then all of it at once. */
 export function useImport({ onPreview, onDone }: { onPreview: () => void; onDone: () => void }) {
   const [chosen, setChosen] = useState<ChosenFile>()
   const reading = useSave<ChosenFile>({
@@ -51,7 +51,7 @@ export function useImport({ onPreview, onDone }: { onPreview: () => void; onDone
       onDone()
     },
     onError: (error) => {
-      // Someone else was faster: what is shown is no longer what would be written.
+      // Someone else has saved meanwhile, so the preview is outdated.
       if (errorStatus(error) === 409 && chosen) read(chosen.name, chosen.csv)
       return false
     },

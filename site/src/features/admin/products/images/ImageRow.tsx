@@ -14,7 +14,7 @@ interface ImageRowProps {
   label: string
   color: string | undefined
   defaultAltText: string
-  /** On the product page, from 1; 0 when it is not shown there. */
+  /** Position on the product page, from 1. 0 if it isn't shown there. */
   pagePosition: number
   isFirst: boolean
   isLast: boolean

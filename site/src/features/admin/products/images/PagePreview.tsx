@@ -46,7 +46,7 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
               aria-pressed={image === selected}
               onClick={() => setSelectedIndex(index)}
             >
-              {/* No label, which would replace the text that stands in for an image that can't be loaded. */}
+              {/* A label would replace the text that stands in for an image that can't be loaded. */}
               <span className="sr-only">{`Preview image ${index + 1} of ${gallery.length}`}</span>
               <CatalogImage url={image.url} alt="" place="small" className="rounded-soft" />
             </button>
@@ -63,7 +63,7 @@ export function PagePreview({ product, managed }: PagePreviewProps) {
   )
 }
 
-/** The product's own image, unless the manager lists it: its switch there decides. */
+/** Returns the product's own image, unless the list has it and so its switch decides. */
 function fallbackImageUrl(
   product: AdminProduct,
   { images }: ManagedImages,

@@ -11,7 +11,6 @@ interface ChosenCollectionProps {
   onMove: (step: 1 | -1, button: HTMLButtonElement) => void
 }
 
-/** Chooses whether a product is in a collection, and at which place. */
 export function ChosenCollection({ collection, productId, isSaving, ...props }: ChosenCollectionProps) {
   const { name, productIds } = collection
   const place = productIds.indexOf(productId) + 1

@@ -17,7 +17,6 @@ import { useSave } from '../../use-save.ts'
 import { ChosenCollection } from './ChosenCollection.tsx'
 import { Section } from './Section.tsx'
 
-/** Shows the collections that a product is in. */
 export function CollectionsSection({ productId }: { productId: number }) {
   const query = useQuery(adminCollectionsQuery(), queryClient)
   return (
@@ -34,7 +33,7 @@ interface MembershipsProps {
   collections: readonly AdminCollection[]
 }
 
-/** Those with chosen products are saved at once, each by itself. */
+/** Lists the collections with chosen products. A change to one is saved at once. */
 function Memberships({ productId, collections }: MembershipsProps) {
   const { data: byRule = [] } = useQuery(collectionsByRuleQuery(productId), queryClient)
   const [status, setStatus] = useState('')
@@ -53,7 +52,7 @@ function Memberships({ productId, collections }: MembershipsProps) {
     const others = collection.productIds.filter((id) => id !== productId)
     saveProducts(collection, isIn ? [...others, productId] : others)
   }
-  /** The pressed button moves with its row and keeps the focus. */
+  /** Moves the product. The pressed button moves with its row and keeps the focus. */
   const move = (collection: AdminCollection, step: 1 | -1, button: HTMLButtonElement) => {
     const productIds = moveBy(collection.productIds, productId, step)
     flushSync(() => saveProducts(collection, productIds))

@@ -31,7 +31,7 @@ export function ProductDialog({ product, field, onClose }: ProductDialogProps) {
       {...dialog}
       {...state}
       isDirty={dialog.isDirty || state.isWaiting}
-      // While an image is moved by keyboard, Escape cancels only the move.
+      // If an image is being moved by keyboard, Escape cancels only the move.
       onEscapeKeyDown={(event) => isDragging && event.preventDefault()}
     >
       <div className="flex flex-col gap-4">

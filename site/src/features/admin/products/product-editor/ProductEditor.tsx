@@ -13,7 +13,7 @@ import { TextsSection } from './TextFields.tsx'
 import { useProductEditor } from './use-product-editor.ts'
 import { VariantTable } from './VariantTable.tsx'
 
-/** All of a product in one form, what is Printful's beside it. */
+/** Edits all of a product in one form, beside what comes from Printful. */
 export function ProductEditor({ product }: { product: AdminProduct }) {
   const editor = useProductEditor(product)
   const { form, values, changed, state, discard } = editor

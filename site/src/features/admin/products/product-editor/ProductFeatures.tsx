@@ -10,7 +10,6 @@ interface ProductFeaturesProps {
   hasFirstFocus?: boolean
 }
 
-/** Edits the three features, or goes back to the built-in ones. */
 export const ProductFeatures = ({
   form,
   features,

@@ -14,7 +14,6 @@ interface ProductImagesProps {
   onDragging?: (isDragging: boolean) => void
 }
 
-/** Edits the images of a product beside a preview of its page. */
 export function ProductImages({ product, editor, onDragging = () => {} }: ProductImagesProps) {
   const { managed, listedUrls, uploading, broken, onChange, onAdd } = editor.images
   const isEdited = editor.values.images.length > 0

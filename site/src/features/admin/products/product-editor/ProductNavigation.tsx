@@ -19,13 +19,13 @@ interface ProductNavigationProps {
   search: ListSearch
 }
 
-/** By keyboard with Alt: no browser uses these. */
+/** Keys that work with Alt. Browsers use none of them. */
 const KEYS = new Map([
   ['PageUp', -1],
   ['PageDown', 1],
 ])
 
-/** Back to the list, and to the next product that it shows. They take this one's place in the history. */
+/** Links back to the list and to the next product, which replaces this one in the history. */
 export function ProductNavigation({ product, neighbors, search }: ProductNavigationProps) {
   const { state } = useLocation()
   const { history } = useRouter()

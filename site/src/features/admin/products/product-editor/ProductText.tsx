@@ -7,7 +7,7 @@ interface ProductTextProps {
   form: ProductFormControl
   hint: string
   placeholder?: string
-  /** Lines of a text area. Without it, the field has one line. */
+  /** Number of lines. Without it, the field has one line. */
   rows?: number
   hasFirstFocus?: boolean
 }

@@ -14,7 +14,7 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** Stays in sight below the form: what is unsaved, and one save for all of it. */
+/** Shows below the form, always in view, what is unsaved and one save for all of it. */
 export function SaveBar({
   unsaved,
   isSaving,

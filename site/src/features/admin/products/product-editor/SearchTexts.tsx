@@ -3,7 +3,7 @@ import { ProductText } from './ProductText.tsx'
 import { Section } from './Section.tsx'
 import type { FieldsProps } from './TextFields.tsx'
 
-/** Search engines cut off a title that is longer. */
+/** Length at which search engines cut off a title. */
 const SHOWN_TITLE_LENGTH = 70
 
 export function SearchTextsSection({ product, form, values }: FieldsProps) {

@@ -5,7 +5,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a product's page, named by its heading. */
 export function Section({ title, children }: SectionProps) {
   const id = useId()
   return (

@@ -3,7 +3,6 @@ import { BadgeFields } from '../BadgeFields.tsx'
 import { Section } from './Section.tsx'
 import type { FieldsProps } from './TextFields.tsx'
 
-/** Chooses whether the shop shows it, and what stands above its name. */
 export function ShopSection({ product, form, values }: FieldsProps) {
   const isUnlisted = !product.isActive && !product.isHiddenByAdmin
   return (

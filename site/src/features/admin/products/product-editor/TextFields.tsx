@@ -9,7 +9,7 @@ export interface FieldsProps {
   values: ProductForm
 }
 
-/** An empty name or description is the provider's. */
+/** Edits the texts. An empty name or description is the provider's. */
 export function TextsSection({ product, form, values }: FieldsProps) {
   const { providerName } = product
   return (

@@ -18,7 +18,7 @@ const COLUMNS: Column<AdminVariant>[] = [
   { title: 'SKU', cell: ({ sku }) => sku ?? '–' },
 ]
 
-/** As Printful has them: nothing of it is changed here. */
+/** Shows the variants as Printful has them. Nothing can be changed here. */
 export function VariantTable({ variants }: { variants: readonly AdminVariant[] }) {
   const hasOption = variants.some(({ option }) => option !== null)
   return (

@@ -15,7 +15,7 @@ import { badgeSchema } from '#shared/contracts/product'
 import { toImageEntries, toManagedImages } from '#shared/image-manager'
 import { mapTexts, PRODUCT_TEXTS } from '#shared/product-fields'
 
-/** Empty texts are the provider's or built-in ones. */
+/** Draft of a product. Empty texts are the provider's or built-in ones. */
 export const productDraftSchema = z.object({
   ...mapTexts(() => z.string()),
   features: z.array(z.string()).length(FEATURE_COUNT),
@@ -35,7 +35,7 @@ export const toProductForm = (product: AdminProduct): ProductForm => ({
   isHidden: product.isHiddenByAdmin,
 })
 
-/** Three texts, or none at all for the built-in ones. */
+/** Schema of three texts, or of none for the built-in ones. */
 const featureFieldsSchema = z.array(z.string().trim()).transform((features, context) => {
   if (features.every((feature) => feature === '')) return []
   return features.map((feature, index) => {
@@ -52,7 +52,6 @@ export const productFormSchema = productDraftSchema.extend({
   badges: badgesSchema,
 })
 
-/** The product as it will be once the update is saved. */
 export function withUpdate(product: AdminProduct, update: ProductUpdate): Partial<AdminProduct> {
   const { name, images, isHidden, badges, features, ...texts } = update
   return {

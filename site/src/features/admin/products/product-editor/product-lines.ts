@@ -4,7 +4,7 @@ import type { TheirLine } from '../../forms/ConflictPanel.tsx'
 import { listChangedFields } from '../../forms/merge-fields.ts'
 import { type ProductForm, toProductForm } from './product-form.ts'
 
-/** Describes what someone else has changed of the product since, for a person to read. */
+/** Describes what someone else has changed of the product since. */
 export const toProductLines = (theirs: AdminProduct, base: ProductForm): TheirLine[] =>
   listChangedFields(base, toProductForm(theirs)).flatMap((field) =>
     field === 'images'

@@ -24,7 +24,7 @@ import {
 } from './product-form.ts'
 import { toProductLines } from './product-lines.ts'
 
-/** Opens the form of a product: with one save for all of it on its page, or for one field in a dialog. */
+/** Opens a product's form: on its page with one save for all of it, in a dialog for one field. */
 export function useProductEditor(
   product: AdminProduct,
   dialog?: { field: DialogField; onClose: () => void },
