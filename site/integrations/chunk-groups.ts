@@ -3,7 +3,7 @@ const contains =
   (id: string) =>
     parts.some((part) => id.replaceAll('\\', '/').includes(part))
 
-/** Groups modules that load together: a product page loads 6 files with 15 kB of script, rather than 18 with 26 kB. */
+/** Groups modules that load together. A module goes to the first group that names it. A page loads 6 files rather than 18. */
 export const chunkGroups = [
   {
     name: 'react',
