@@ -1,7 +1,7 @@
 import type { AddToCart } from '#shared/contracts/cart'
 import type { Variant } from '#shared/contracts/product'
 import { disabledReason, findSelectedVariant } from '#shared/variant-selection'
-import { addToCartAndNotify } from '../cart/cart.actions.ts'
+import { ADDED_TOAST, addToCartAndNotify } from '../cart/cart.actions.ts'
 import { notify } from '../toasts/notify.ts'
 import { type CartProduct, toAddToCart } from './cart-product.ts'
 import { askForOption, readSelection } from './option-groups.ts'
@@ -47,7 +47,7 @@ export function enableAddToCart(): void {
     const selection = readSelection(form)
     const reason = disabledReason(variants, selection)
     if (!reason) void add(form, toAddToCart(product, findSelectedVariant(variants, selection)))
-    else if (reason === 'soldOut') notify({ id: 'cart-add', kind: 'error', text: SOLD_OUT })
+    else if (reason === 'soldOut') notify({ id: ADDED_TOAST, kind: 'error', text: SOLD_OUT })
     else askForOption(reason)
   })
 }
