@@ -27,8 +27,6 @@ const JUSTIFIED: Record<string, number> = {
   // Give up on a browser that never answers, or draws no frame.
   'site/test/browser.ts': 2,
   'site/test/within.ts': 1,
-  // Lets handlers run, without waiting for a time.
-  'site/e2e/add-to-cart.test.ts': 1,
   // The timer that another test leaves behind is what this one is about.
   'site/torture/year/globals.test.ts': 1,
   // Delays a line on purpose.

@@ -6,7 +6,6 @@ import {
   type VariantSelection,
   withArticle,
 } from '#shared/variant-selection'
-import { anchorToasts } from '../toasts/anchor-toasts.ts'
 import { focusOptionGroup } from './option-groups.ts'
 
 interface AddToCartBarProps {
@@ -31,7 +30,14 @@ export function AddToCartBar({
   const selected = variantLabel(selection)
   const text = isMissing(disabledReason) ? `Choose ${withArticle(disabledReason)}` : selected
   return (
-    <div className="add-to-cart-bar" ref={anchorToasts} data-sticky-bar>
+    <div className="add-to-cart-bar" data-sticky-bar>
+      <div
+        className="contents"
+        data-toast-place
+        // The script places toasts here. React hydrates nothing within HTML of its own.
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
       <div id={statusId} className="min-w-24 flex-1 leading-tight md:min-w-fit">
         <p className="flex flex-wrap gap-x-2 font-semibold" aria-live="polite">
           <span className="price max-md:whitespace-normal">{price}</span>

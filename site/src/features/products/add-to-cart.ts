@@ -2,6 +2,7 @@ import type { AddToCart } from '#shared/contracts/cart'
 import type { Variant } from '#shared/contracts/product'
 import { disabledReason, findSelectedVariant } from '#shared/variant-selection'
 import { ADDED_TOAST, addToCartAndNotify } from '../cart/cart.actions.ts'
+import { anchorToasts } from '../toasts/anchor-toasts.ts'
 import { notify } from '../toasts/notify.ts'
 import { type CartProduct, toAddToCart } from './cart-product.ts'
 import { askForOption, readSelection } from './option-groups.ts'
@@ -20,6 +21,7 @@ const SOLD_OUT = 'This one is not available. Please choose another.'
 export function enableAddToCart(): void {
   let pendingAdds = 0
   let checkMarkTimer: ReturnType<typeof setTimeout> | undefined
+  anchorToasts(document.querySelector('[data-toast-place]'))
 
   const add = async (form: HTMLFormElement, fields: AddToCart) => {
     const button = form.querySelector<HTMLButtonElement>('[type=submit]')
