@@ -240,6 +240,18 @@ test.each(['/%', '/products/%ff', '/admin/%E0%A4%A'])(
   },
 )
 
+test.each(['/_api/%ff', '/images/%ff'])('the malformed path %s is a JSON 404', async (path) => {
+  const response = await handler.send(path)
+  expect([response.status, await response.json()]).toEqual([404, { error: 'Not found' }])
+})
+
+test('a refused request has the headers of its scheme', async () => {
+  await using other = await startHandler({ TRUST_PROXY: '1', SITE_URL: 'https://shop.example' })
+  const headers = { 'x-forwarded-proto': 'http' }
+  const response = await other.send(`/${'a'.repeat(5000)}`, { headers })
+  expect([response.status, response.headers.get('strict-transport-security')]).toEqual([414, null])
+})
+
 describe('a refused form', () => {
   const submit = (to: TestStore, path: string, headers: Record<string, string>, body: string) =>
     to.send(path, {

@@ -14,12 +14,14 @@ export const readRequest: MiddlewareHandler<StoreEnv> = async (c, next) => {
   const { store, server } = c.env
   const { env } = store.services
   const { raw } = c.req
-  const refusal = refuseRequest(raw, env)
-  if (refusal) return refusal
   const scheme = forwardedScheme(raw, env.TRUST_PROXY)
   c.set('scheme', scheme)
-  c.set('request', URL.canParse(raw.url) ? raw : new Request(env.SITE_URL + requestTarget(raw), raw))
-  await next()
+  const refusal = refuseRequest(raw, env)
+  if (refusal) c.res = refusal
+  else {
+    c.set('request', URL.canParse(raw.url) ? raw : new Request(env.SITE_URL + requestTarget(raw), raw))
+    await next()
+  }
   if (scheme && scheme !== siteScheme(env)) setTransportSecurity(c.res.headers, env, scheme)
   // Otherwise the connection would stay open forever once it is idle.
   if (c.get('hasNoIdleTimeout') && !isEventStream(c.res)) server.timeout(raw, IDLE_TIMEOUT_SECONDS)

@@ -118,8 +118,11 @@ const resolvers: Record<string, Resolve> = {
 
 export function resolveRequest({ matchRoute, services, lookups }: Store, request: Request): ResolvedRequest {
   const requested = new URL(request.url)
-  const url = isMalformedPath(requested.pathname) ? new URL('/404', requested) : requested
-  const matched = url === requested ? matchRoute(request) : undefined
+  const isMalformed = isMalformedPath(requested.pathname)
+  // The API itself responds to a malformed path.
+  const isMissing = isMalformed && !findRouteRule(requested.pathname).isApi
+  const url = isMissing ? new URL('/404', requested) : requested
+  const matched = isMalformed ? undefined : matchRoute(request)
   const shown = isHiddenRoute(matched) ? undefined : matched
   const path = shown ?? url.pathname
   const isClosed = isCheckoutRoute(path) && !services.env.isCheckoutOn
