@@ -7,7 +7,7 @@ import { emptyWriteAheadLog } from './db/deleted-data.ts'
 import { noteErasure, rewriteIfDue } from './db/rewrite.ts'
 import { retryWhileBusy, transactNow } from './db/transact.ts'
 import { deleteUnusedUploads } from './images/unused-uploads.ts'
-import { clearOldDrafts } from './orders/checkout-details.ts'
+import { clearOldCheckoutDetails } from './orders/checkout-details.ts'
 import { deleteUnpaidQuotes, eraseOldOrders } from './orders/personal-data.ts'
 import { startSweeps } from './orders/sweep.ts'
 import type { Services } from './services.ts'
@@ -65,7 +65,7 @@ export function startCleanup({
     )
     await erase('unpaid quotes', (tx) => deleteUnpaidQuotes(tx, new Date(db.clock.now() - DAY_MS)))
     await erase('data of old checkouts', (tx) =>
-      clearOldDrafts(tx, new Date(db.clock.now() - CHECKOUT_DAYS * DAY_MS)),
+      clearOldCheckoutDetails(tx, new Date(db.clock.now() - CHECKOUT_DAYS * DAY_MS)),
     )
     await run('old purges', () => deleteOldPurges(db, db.clock.now()))
     await run('old changes', () => deleteOldChanges(db))

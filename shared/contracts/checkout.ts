@@ -88,17 +88,21 @@ export interface ShippingRate {
   id: string
   name: string
   cents: number
+  /** Business days until a parcel arrives. */
   minDays: number | null
   maxDays: number | null
+  /** Days between which Printful expects the parcel, such as 2026-12-04. Rates of older versions have none. */
+  minDate?: string | null
+  maxDate?: string | null
 }
 
-export interface CheckoutDraft {
-  /** Key that the quotes of one visit to checkout share. */
-  key: string
+export interface CheckoutDetails {
+  /** Id that the quotes of one visit to checkout share. */
+  checkoutId: string
   fields: Partial<Record<keyof AddressForm, string>>
   rates: ShippingRate[]
   /** Items that the rates and the page were for. Another cart needs new rates. */
-  itemsKey: string
-  /** Milliseconds since the epoch. Drafts of older versions have none. */
+  cartVersion: string
+  /** Milliseconds since the epoch. Details of older versions have none. */
   savedAt?: number
 }

@@ -19,7 +19,7 @@ export function addOrders(server: TestServer, count: number, { name = 'Jo Doe' }
   changeDatabase(
     server,
     `WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${count})
-     INSERT INTO orders (token, external_id, checkout_key, state, mode, email, recipient, shipping, subtotal_cents,
+     INSERT INTO orders (token, external_id, checkout_id, state, mode, email, recipient, shipping, subtotal_cents,
        total_cents, paid_cents, expires_at, paid_at, placed_at, shipped_at, delivered_at, canceled_at)
      SELECT printf('token-%d', number), printf('external-%d', number), printf('key-%d', number), 'delivered', 'test', ?,
        ?, ?, 2800, 3275, 3275, 0, 1700000000000 + number,

@@ -105,7 +105,7 @@ function addShippedOrders({ services, printful, onlyOrder }: BusyShop): void {
           token: `token-${index}`,
           externalId,
           sessionId: `cs_shipped_${index}`,
-          checkoutKey: externalId,
+          checkoutId: externalId,
           paymentIntentId: null,
           state: 'shipped',
           printfulId: id,

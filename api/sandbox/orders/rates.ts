@@ -33,7 +33,7 @@ export function createRates(
     const bulk = count > BULK_PIECES ? bulkLimit?.consume() : undefined
     if (bulk && !bulk.allowed)
       return { ...tooManyRequests(bulk.seconds), headers: { 'Retry-After': String(bulk.seconds) } }
-    return ok(listRates(recipient?.country_code ?? '', count))
+    return ok(listRates(recipient?.country_code ?? '', count).map((rate) => withDates(rate, clock.now())))
   }
 }
 
@@ -53,3 +53,19 @@ const toRate = (id: string, name: string, cents: number, [minDays, maxDays]: [nu
   minDeliveryDays: minDays,
   maxDeliveryDays: maxDays,
 })
+
+type Rate = ReturnType<typeof toRate>
+const withDates = (rate: Rate, now: number) => ({
+  ...rate,
+  minDeliveryDate: addBusinessDays(now, rate.minDeliveryDays),
+  maxDeliveryDate: addBusinessDays(now, rate.maxDeliveryDays),
+})
+
+function addBusinessDays(now: number, days: number): string {
+  const date = new Date(now)
+  for (let left = days; left > 0; ) {
+    date.setUTCDate(date.getUTCDate() + 1)
+    if (date.getUTCDay() % 6 !== 0) left--
+  }
+  return date.toISOString().slice(0, 10)
+}

@@ -6,7 +6,7 @@ import { users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { logEvent } from '../log/log-event.ts'
-import { clearDraft, clearDraftsOf } from '../orders/checkout-details.ts'
+import { clearCheckoutDetails, clearCheckoutDetailsOf } from '../orders/checkout-details.ts'
 import { requirePassword, wrongPassword } from './change-password.ts'
 import { requireRemainingAdmin } from './last-admin.ts'
 import type { LoginServices } from './login.ts'
@@ -27,8 +27,8 @@ export async function deleteAccount(
   await transact(db, (tx) => {
     if (!areCredentialsValid(tx, userId, passwordHash)) throw wrongPassword()
     requireRemainingAdmin(tx, userId, 'deleted')
-    if (cartToken) clearDraft(tx, cartToken)
-    clearDraftsOf(tx, email)
+    if (cartToken) clearCheckoutDetails(tx, cartToken)
+    clearCheckoutDetailsOf(tx, email)
     tx.delete(users).where(eq(users.id, userId)).run()
     noteErasure(tx)
   })

@@ -5,7 +5,7 @@ import { openVisitorCart } from '../cart/cookies.ts'
 import { transact } from '../db/transact.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { logEvent } from '../log/log-event.ts'
-import { clearDraft } from '../orders/checkout-details.ts'
+import { clearCheckoutDetails } from '../orders/checkout-details.ts'
 import type { Services } from '../services.ts'
 import type { SessionEnv } from './require-session.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -25,7 +25,7 @@ export async function endSessions(
   if (id === currentId) {
     sessionCookie(cookieJar(c), env).delete()
     const { token } = openVisitorCart(cookieJar(c), env)
-    if (token) await transact(db, (tx) => clearDraft(tx, token))
+    if (token) await transact(db, (tx) => clearCheckoutDetails(tx, token))
   }
   logEvent(log, 'session.ended', {
     userId: user.id,

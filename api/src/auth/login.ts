@@ -8,7 +8,7 @@ import { cookieJar } from '../http/cookies.ts'
 import { clientKey, tooManyRequests } from '../http/rate-limit.ts'
 import { browserKey, resetLoginFailures, userKey } from '../limits/login-throttle.ts'
 import { logEvent } from '../log/log-event.ts'
-import { clearDraft } from '../orders/checkout-details.ts'
+import { clearCheckoutDetails } from '../orders/checkout-details.ts'
 import type { Services } from '../services.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts'
 import { verifyPassword } from './password.ts'
@@ -105,7 +105,7 @@ export async function logOut(
   const userId =
     (token || cartToken) &&
     (await transact(db, (tx) => {
-      if (cartToken) clearDraft(tx, cartToken)
+      if (cartToken) clearCheckoutDetails(tx, cartToken)
       return token && invalidateSession(tx, token)
     }))
   if (userId) logEvent(log, 'logout', { userId })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, type SQL } from 'drizzle-orm'
-import type { CheckoutDraft } from '#shared/contracts/checkout'
+import type { CheckoutDetails } from '#shared/contracts/checkout'
 import { isAvailable, variantNameOf } from '../cart/items.ts'
 import { listCartRows } from '../cart/queries.ts'
 import type { Db } from '../db/client.ts'
@@ -28,10 +28,10 @@ export interface CheckoutCart {
   id: number
   items: CheckoutItem[]
   /** Changes with what is in it, and with each price. */
-  itemsKey: string
+  cartVersion: string
   /** Shared by the quotes of these items, until they leave the cart. Undefined before the first step. */
-  checkoutKey: string | undefined
-  draft: CheckoutDraft | null
+  checkoutId: string | undefined
+  details: CheckoutDetails | null
 }
 
 /** The visitor's cart as it would be ordered now, undefined without one. */
@@ -51,9 +51,9 @@ function findCart(db: Db, isIt: SQL): CheckoutCart | undefined {
   return {
     id,
     items,
-    itemsKey: toItemsKey(items),
-    checkoutKey: checkout?.key,
-    draft: isCleared ? null : checkout,
+    cartVersion: toCartVersion(items),
+    checkoutId: checkout?.checkoutId,
+    details: isCleared ? null : checkout,
   }
 }
 
@@ -65,14 +65,14 @@ export const listUnavailable = ({ items }: CheckoutCart): CheckoutItem[] =>
 export const sumItems = (items: readonly CheckoutItem[]): number =>
   items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
 
-export function saveDraft(tx: Db, cartId: number, checkout: CheckoutDraft): void {
+export function saveCheckoutDetails(tx: Db, cartId: number, checkout: CheckoutDetails): void {
   tx.update(carts)
     .set({ checkout: { ...checkout, savedAt: tx.clock.now() } })
     .where(eq(carts.id, cartId))
     .run()
 }
 
-const toItemsKey = (items: readonly CheckoutItem[]) =>
+const toCartVersion = (items: readonly CheckoutItem[]) =>
   createHash('sha256')
     .update(JSON.stringify(items.map((item) => [item.variantId, item.quantity, item.priceCents])))
     .digest('base64url')

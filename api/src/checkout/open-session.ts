@@ -59,9 +59,9 @@ export async function openSession(
 }
 
 /** True if a product was hidden or a later payment was started. Only the last payment of a cart can be paid. */
-const isOver = (tx: Db, { id, checkoutKey }: OrderRow): boolean =>
+const isOver = (tx: Db, { id, checkoutId }: OrderRow): boolean =>
   findOrder(tx, id)?.state === 'canceled' ||
-  listUnpaidOrders(tx, checkoutKey).some((other) => other.id > id) ||
+  listUnpaidOrders(tx, checkoutId).some((other) => other.id > id) ||
   findUnavailable(tx, listItems(tx, id)).length > 0
 
 function toItemName(productName: string, variantName: string): string {

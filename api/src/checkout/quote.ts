@@ -4,7 +4,7 @@ import {
   ADDRESS_FIELDS,
   type AddressErrors,
   type AddressForm,
-  type CheckoutDraft,
+  type CheckoutDetails,
   type Recipient,
   type ShippingRate,
 } from '#shared/contracts/checkout'
@@ -24,7 +24,7 @@ import {
   type CheckoutItem,
   findCheckoutCartById,
   listUnavailable,
-  saveDraft,
+  saveCheckoutDetails,
 } from './cart.ts'
 import { listCountries } from './countries.ts'
 import type { Shopper } from './shopper.ts'
@@ -67,7 +67,7 @@ export async function readAddress(
 const MAX_TYPED_LENGTH = 300
 
 /** Returns the typed fields as lines of text, so that the form can keep them. */
-export const pickFields = (fields: Record<string, unknown>): CheckoutDraft['fields'] =>
+export const pickFields = (fields: Record<string, unknown>): CheckoutDetails['fields'] =>
   Object.fromEntries(
     ADDRESS_FIELDS.flatMap((name) => {
       const value = fields[name]
@@ -83,21 +83,21 @@ export async function saveAddress(
 ): Promise<AddressErrors | undefined> {
   const { db } = services
   requireItems(cart)
-  const draft = await transact(db, (tx) => {
-    const draft: CheckoutDraft = {
+  const details = await transact(db, (tx) => {
+    const details: CheckoutDetails = {
       // The items may have been paid for since the request began, and left the cart with their key.
-      key: findCheckoutCartById(tx, cart.id)?.checkoutKey ?? createToken(),
+      checkoutId: findCheckoutCartById(tx, cart.id)?.checkoutId ?? createToken(),
       fields: pickFields(fields),
       rates: [],
-      itemsKey: '',
+      cartVersion: '',
     }
-    saveDraft(tx, cart.id, draft)
-    return draft
+    saveCheckoutDetails(tx, cart.id, details)
+    return details
   })
   const { to, errors } = await readAddress(services, fields)
   if (errors) return errors
   await requireTaxLocation(services, to)
-  await saveRates(db, cart, draft, await fetchRates(services, cart.items, to))
+  await saveRates(db, cart, details, await fetchRates(services, cart.items, to))
   return undefined
 }
 
@@ -120,18 +120,21 @@ async function requireTaxLocation({ env, log, payments }: CheckoutServices, to: 
 /** Stores the rates, unless the cart or its address has changed meanwhile. @throws CheckoutRefusal */
 export const saveRates = (
   db: Db,
-  { id, itemsKey }: CheckoutCart,
-  draft: CheckoutDraft,
+  { id, cartVersion }: CheckoutCart,
+  details: CheckoutDetails,
   rates: ShippingRate[],
 ) =>
   transact(db, (tx) => {
-    requireSameDraft(findCheckoutCartById(tx, id), draft)
-    saveDraft(tx, id, { ...draft, rates, itemsKey })
+    requireSameDetails(findCheckoutCartById(tx, id), details)
+    saveCheckoutDetails(tx, id, { ...details, rates, cartVersion })
   })
 
-export function requireSameDraft(cart: CheckoutCart | undefined, { key, fields }: CheckoutDraft): void {
-  if (cart?.checkoutKey !== key) throw new CheckoutRefusal(CHANGED, 'cart')
-  if (!Bun.deepEquals(cart.draft?.fields, fields)) throw new CheckoutRefusal(ADDRESS_CHANGED, 'address')
+export function requireSameDetails(
+  cart: CheckoutCart | undefined,
+  { checkoutId, fields }: CheckoutDetails,
+): void {
+  if (cart?.checkoutId !== checkoutId) throw new CheckoutRefusal(CHANGED, 'cart')
+  if (!Bun.deepEquals(cart.details?.fields, fields)) throw new CheckoutRefusal(ADDRESS_CHANGED, 'address')
 }
 
 export function requireItems(cart: CheckoutCart | undefined): asserts cart is CheckoutCart {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { CheckoutDraft, ShippingRate } from '#shared/contracts/checkout'
+import type { CheckoutDetails, ShippingRate } from '#shared/contracts/checkout'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
@@ -16,7 +16,7 @@ import {
 import { rememberMark } from '../payments/session-metadata.ts'
 import { createLines } from '../platform/one-at-a-time.ts'
 import { createToken } from '../platform/token.ts'
-import { type CheckoutCart, findCheckoutCartById, saveDraft, sumItems } from './cart.ts'
+import { type CheckoutCart, findCheckoutCartById, saveCheckoutDetails, sumItems } from './cart.ts'
 import { openSession } from './open-session.ts'
 import {
   CHANGED,
@@ -27,7 +27,7 @@ import {
   readAddress,
   refuseUnknownLocation,
   requireItems,
-  requireSameDraft,
+  requireSameDetails,
   saveRates,
 } from './quote.ts'
 
@@ -56,21 +56,21 @@ async function startOnce(
 ): Promise<string> {
   const { db } = services
   requireItems(cart)
-  const { draft } = cart
-  if (!draft) throw new CheckoutRefusal('Enter your address first.', 'address')
-  const { to } = await readAddress(services, draft.fields)
+  const { details } = cart
+  if (!details) throw new CheckoutRefusal('Enter your address first.', 'address')
+  const { to } = await readAddress(services, details.fields)
   if (!to) throw new CheckoutRefusal('Please check your address.', 'address')
-  const rate = await checkRate(services, cart, draft, to, shippingId)
-  const paid = await closeEarlier(services, draft.key)
+  const rate = await checkRate(services, cart, details, to, shippingId)
+  const paid = await closeEarlier(services, details.checkoutId)
   if (paid) return `/orders/${paid.token}`
   const order = await transact(db, (tx) => {
-    const isSame = requireSameCart(tx, cart, draft)
-    return isSame ? saveQuote(tx, services.env, { cart, draft, rate, ...to, userId }) : undefined
+    const isSame = requireSameCart(tx, cart, details)
+    return isSame ? saveQuote(tx, services.env, { cart, details, rate, ...to, userId }) : undefined
   })
   if (!order) throw new CheckoutRefusal(CHANGED, 'shipping')
   const giveUp = () =>
     transact(db, (tx) => advance(tx, order, 'canceled', 'The payment could not be started.'))
-  const overtaker = await closeEarlier(services, draft.key, order.id).catch(async (error) => {
+  const overtaker = await closeEarlier(services, details.checkoutId, order.id).catch(async (error) => {
     await giveUp()
     throw error
   })
@@ -87,28 +87,28 @@ async function startOnce(
 }
 
 /** Checks the cart again after waiting. Returns false if items or prices have changed. @throws CheckoutRefusal */
-function requireSameCart(tx: Db, { id, itemsKey }: CheckoutCart, draft: CheckoutDraft): boolean {
+function requireSameCart(tx: Db, { id, cartVersion }: CheckoutCart, details: CheckoutDetails): boolean {
   const now = findCheckoutCartById(tx, id)
-  requireSameDraft(now, draft)
+  requireSameDetails(now, details)
   requireItems(now)
-  if (now.itemsKey === itemsKey) return true
-  saveDraft(tx, id, { ...draft, itemsKey: now.itemsKey })
+  if (now.cartVersion === cartVersion) return true
+  saveCheckoutDetails(tx, id, { ...details, cartVersion: now.cartVersion })
   return false
 }
 
 async function checkRate(
   services: CheckoutServices,
   cart: CheckoutCart,
-  draft: CheckoutDraft,
+  details: CheckoutDetails,
   to: Destination,
   shippingId: string,
 ): Promise<ShippingRate> {
   const rates = await fetchRates(services, cart.items, to)
-  const shown = draft.rates.find(({ id }) => id === shippingId)
+  const shown = details.rates.find(({ id }) => id === shippingId)
   const rate = rates.find(({ id }) => id === shippingId)
-  const isSameCart = draft.itemsKey === cart.itemsKey
+  const isSameCart = details.cartVersion === cart.cartVersion
   if (rate && shown?.cents === rate.cents && isSameCart) return rate
-  await saveRates(services.db, cart, draft, rates)
+  await saveRates(services.db, cart, details, rates)
   if (!isSameCart) throw new CheckoutRefusal(CHANGED, 'shipping')
   throw new CheckoutRefusal(shown ? RATE_CHANGED : 'Choose a shipping method.', 'shipping')
 }
@@ -116,11 +116,11 @@ async function checkRate(
 /** Closes the cart's earlier sessions. Returns an order that was paid meanwhile, or that the bank works on. */
 async function closeEarlier(
   services: CheckoutServices,
-  checkoutKey: string,
+  checkoutId: string,
   beforeId = Number.POSITIVE_INFINITY,
 ): Promise<OrderRow | undefined> {
   const { db, log } = services
-  for (const order of listUnpaidOrders(db, checkoutKey).filter(({ id }) => id < beforeId)) {
+  for (const order of listUnpaidOrders(db, checkoutId).filter(({ id }) => id < beforeId)) {
     if (order.sessionId) {
       const outcome = await closeSession(services, order, order.sessionId).catch((error) => {
         log.error(error, 'an earlier payment session could not be closed')
@@ -135,12 +135,12 @@ async function closeEarlier(
 
 interface Quote extends Destination {
   cart: CheckoutCart
-  draft: CheckoutDraft
+  details: CheckoutDetails
   rate: ShippingRate
   userId: number | null
 }
 
-function saveQuote(tx: Db, env: Env, { cart, draft, rate, recipient, email, userId }: Quote): OrderRow {
+function saveQuote(tx: Db, env: Env, { cart, details, rate, recipient, email, userId }: Quote): OrderRow {
   const subtotalCents = sumItems(cart.items)
   const isUser = userId !== null && tx.select().from(users).where(eq(users.id, userId)).get() !== undefined
   rememberMark(tx, env)
@@ -150,7 +150,7 @@ function saveQuote(tx: Db, env: Env, { cart, draft, rate, recipient, email, user
       token: createToken(),
       externalId: createExternalId(),
       cartId: cart.id,
-      checkoutKey: draft.key,
+      checkoutId: details.checkoutId,
       userId: isUser ? userId : null,
       state: 'awaiting_payment',
       email,

@@ -180,6 +180,18 @@ test('past syncs keep their number of products and their reason, which were part
   ])
 })
 
+test('what was typed at checkout keeps its id and its version of the cart', () => {
+  const before = migrateFirst(26, folder)
+  const stored = JSON.stringify({ key: 'k', fields: { name: 'Jo' }, rates: [], itemsKey: 'v' })
+  before.run("INSERT INTO carts (token_hash, checkout) VALUES ('a', ?), ('b', NULL)", [stored])
+  before.close()
+  const found = migrateAll((after) => after.query('SELECT checkout FROM carts ORDER BY token_hash').values())
+  expect(found.map(([text]) => JSON.parse(String(text)))).toEqual([
+    { checkoutId: 'k', cartVersion: 'v', fields: { name: 'Jo' }, rates: [] },
+    null,
+  ])
+})
+
 test('orders on hold and the work that waits come along when holds become rows', () => {
   const order = (id: number, values: string) =>
     `INSERT INTO orders (id, token, external_id, checkout_key, email, shipping, subtotal_cents, total_cents, expires_at,

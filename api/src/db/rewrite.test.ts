@@ -43,7 +43,7 @@ function addOldOrders(db: Db, count: number): void {
         id,
         token: `token ${id}`,
         externalId: `external ${id}`,
-        checkoutKey: `key ${id}`,
+        checkoutId: `key ${id}`,
         state: 'delivered',
         email: `person${id}@mail.example`,
         shipping: { id: 'STANDARD', name: 'Flat Rate', cents: 499, minDays: 3, maxDays: 4 },

@@ -46,8 +46,13 @@ test('a person is found by the email in any case, and all that is known goes but
   db.insert(loginFailures)
     .values({ key: userKey('jo.ö@example.com') })
     .run()
-  const draft = { key: 'k', fields: { email: ' jo.ö@EXAMPLE.com', name: 'Jo Doe' }, rates: [], itemsKey: '' }
-  db.update(carts).set({ checkout: draft }).run()
+  const details = {
+    checkoutId: 'k',
+    fields: { email: ' jo.ö@EXAMPLE.com', name: 'Jo Doe' },
+    rates: [],
+    cartVersion: '',
+  }
+  db.update(carts).set({ checkout: details }).run()
 
   const email = '  jo.Ö@example.COM '
   expect(exportCustomer(db, email)).toMatchObject({

@@ -8,7 +8,7 @@ import { loginFailures } from '../db/schema/accounts.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { mails, notices, orderEvents, orderHolds, orders, refunds } from '../db/schema/orders.ts'
 import { keysOfEmail, resetLoginFailures } from '../limits/login-throttle.ts'
-import { clearDraftsOf, listDraftsOf } from './checkout-details.ts'
+import { clearCheckoutDetailsOf, listCheckoutDetailsOf } from './checkout-details.ts'
 import { isHeldSql } from './holds.ts'
 import { listItems, listShipments, orderNumber } from './queries.ts'
 
@@ -114,7 +114,7 @@ export function exportCustomer(db: Db, email: string) {
       mails: db.select().from(mails).where(eq(mails.orderId, id)).all(),
     })),
     otherMails: listOtherMails(db, email, ids),
-    checkouts: listDraftsOf(db, email).map(({ draft }) => draft),
+    checkouts: listCheckoutDetailsOf(db, email).map(({ details }) => details),
     attempts: db
       .select({ key: loginFailures.key, at: loginFailures.failedAt })
       .from(loginFailures)
@@ -139,5 +139,5 @@ export function eraseCustomer(tx: Db, email: string): Erasure {
   resetLoginFailures(tx, ...keysOfEmail(normalizeEmail(email)))
   noteErasure(tx)
   const kept = ids.filter((id) => !ended.includes(id)).map(orderNumber)
-  return { orders: ended.length, checkouts: clearDraftsOf(tx, email), kept }
+  return { orders: ended.length, checkouts: clearCheckoutDetailsOf(tx, email), kept }
 }

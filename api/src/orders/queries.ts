@@ -57,23 +57,23 @@ export const listOrdersOfUser = (db: Db, userId: number): OrderRow[] =>
     .orderBy(desc(orders.id))
     .all()
 
-export const listUnpaidOrders = (db: Db, checkoutKey?: string): OrderRow[] =>
+export const listUnpaidOrders = (db: Db, checkoutId?: string): OrderRow[] =>
   db
     .select()
     .from(orders)
     .where(
       and(
         eq(orders.state, 'awaiting_payment'),
-        checkoutKey === undefined ? undefined : eq(orders.checkoutKey, checkoutKey),
+        checkoutId === undefined ? undefined : eq(orders.checkoutId, checkoutId),
       ),
     )
     .all()
 
-const listPaidOrdersOfCheckout = (db: Db, { checkoutKey, id }: OrderRow): OrderRow[] =>
+const listPaidOrdersOfCheckout = (db: Db, { checkoutId, id }: OrderRow): OrderRow[] =>
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.checkoutKey, checkoutKey), ne(orders.id, id), isNotNull(orders.paidAt)))
+    .where(and(eq(orders.checkoutId, checkoutId), ne(orders.id, id), isNotNull(orders.paidAt)))
     .all()
 
 export const listItems = (db: Db, orderId: number): OrderItemRow[] =>

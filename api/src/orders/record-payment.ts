@@ -114,7 +114,7 @@ function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: Paym
     refundSecondPayment(tx, order, earlier)
     return { outcome: 'duplicate', token }
   }
-  for (const other of listUnpaidOrders(tx, order.checkoutKey)) addJob(tx, `expire ${other.id}`)
+  for (const other of listUnpaidOrders(tx, order.checkoutId)) addJob(tx, `expire ${other.id}`)
   takeFromCart(tx, order)
   writeMail(tx, env, order.id, 'confirmed')
   addJob(tx, `place ${order.id}`)

@@ -42,7 +42,7 @@ export function recoverOrder(
       ...(id !== undefined && { id }),
       token: createToken(),
       externalId: externalId && !findOrderByExternalId(tx, externalId) ? externalId : createExternalId(),
-      checkoutKey: createToken(),
+      checkoutId: createToken(),
       state: 'awaiting_payment',
       email: session.customer_details?.email ?? session.customer_email ?? '',
       recipient: readRecipient(session),

@@ -3,11 +3,11 @@ import type { Db } from '../db/client.ts'
 import { cartItems, carts } from '../db/schema/orders.ts'
 import { listItems, type OrderRow } from './queries.ts'
 
-/** Takes what was bought out of the cart, once. The cart's next checkout gets a new key, which makes it another purchase. */
-export function takeFromCart(tx: Db, { id, cartId, checkoutKey }: OrderRow): void {
+/** Takes what was bought out of the cart, once. The cart's next checkout gets a new id, which makes it another purchase. */
+export function takeFromCart(tx: Db, { id, cartId, checkoutId }: OrderRow): void {
   if (cartId === null) return
   const cart = tx.select().from(carts).where(eq(carts.id, cartId)).get()
-  if (cart?.checkout?.key !== checkoutKey) return
+  if (cart?.checkout?.checkoutId !== checkoutId) return
   for (const { productId, variantId, quantity } of listItems(tx, id)) {
     if (productId === null) continue
     const isItem = and(

@@ -53,6 +53,8 @@ export function toDate(value: number | string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
+const day = z.iso.date().nullish().catch(null)
+
 const rateSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -60,18 +62,22 @@ const rateSchema = z.object({
   currency: z.literal(CURRENCY),
   minDeliveryDays: z.int().nullish(),
   maxDeliveryDays: z.int().nullish(),
+  minDeliveryDate: day,
+  maxDeliveryDate: day,
 })
 
 export const toShippingRates = (result: unknown): ShippingRate[] =>
   validItems(rateSchema)
     .parse(result)
-    .map(({ id, name, rate, minDeliveryDays, maxDeliveryDays }) => ({
-      id,
+    .map((rate) => ({
+      id: rate.id,
       // Printful's name holds dates that age.
-      name: toLine(name.replace(/\(.*$/s, '')) || toLine(id),
-      cents: rate,
-      minDays: minDeliveryDays ?? null,
-      maxDays: maxDeliveryDays ?? null,
+      name: toLine(rate.name.replace(/\(.*$/s, '')) || toLine(rate.id),
+      cents: rate.rate,
+      minDays: rate.minDeliveryDays ?? null,
+      maxDays: rate.maxDeliveryDays ?? null,
+      minDate: rate.minDeliveryDate ?? null,
+      maxDate: rate.maxDeliveryDate ?? null,
     }))
 
 const countrySchema = z.object({

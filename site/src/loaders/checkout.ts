@@ -9,7 +9,7 @@ import { getServices } from '#api/services'
 import {
   ADDRESS_FIELDS,
   type AddressErrors,
-  type CheckoutDraft,
+  type CheckoutDetails,
   type Country,
 } from '#shared/contracts/checkout'
 import type { Flash } from '#shared/contracts/flash'
@@ -23,7 +23,7 @@ function findCart({ cookies }: AstroGlobal): CheckoutCart | undefined {
 }
 
 interface AddressStep {
-  fields: CheckoutDraft['fields']
+  fields: CheckoutDetails['fields']
   errors: AddressErrors
   /** Undefined while Printful can't say where it ships. */
   countries: Country[] | undefined
@@ -46,7 +46,7 @@ export async function loadAddressStep(astro: AstroGlobal, checkout: Checkout): P
     return undefined
   })
   const user = astro.locals.user
-  const fields = cart.draft?.fields ?? (user ? { email: user.email, name: user.displayName } : {})
+  const fields = cart.details?.fields ?? (user ? { email: user.email, name: user.displayName } : {})
   const isChecked = astro.url.searchParams.has('check')
   const { errors = {} } = isChecked && countries ? await readAddress(services, fields) : {}
   return { cart, fields, errors: { ...errors, ...readFieldError(astro.locals.flash) }, countries }
@@ -58,12 +58,13 @@ function readFieldError(flash: Flash | undefined): AddressErrors {
   return field && flash ? { [field]: flash.text } : {}
 }
 
-export function loadShippingStep(astro: AstroGlobal): Step<{ draft: CheckoutDraft }> {
+export function loadShippingStep(astro: AstroGlobal): Step<{ details: CheckoutDetails }> {
   const cart = findCart(astro)
   if (!cart || cart.items.length === 0) return { redirect: '/cart' }
-  const { draft } = cart
-  if (!draft || draft.rates.length === 0) return { redirect: '/checkout' }
+  const { details } = cart
+  if (!details || details.rates.length === 0) return { redirect: '/checkout' }
   // Another cart has other rates. The rates are checked again when the customer chooses one.
-  if (draft.itemsKey !== cart.itemsKey || listUnavailable(cart).length > 0) return { redirect: '/checkout' }
-  return { cart, draft }
+  if (details.cartVersion !== cart.cartVersion || listUnavailable(cart).length > 0)
+    return { redirect: '/checkout' }
+  return { cart, details }
 }

@@ -25,7 +25,7 @@ test('what happens in the last moment of the good hour is waited for', async () 
   expect(stripe.refunds).toHaveLength(1)
 })
 
-const QUOTE = `INSERT INTO orders (token, external_id, checkout_key, state, email, shipping, subtotal_cents,
+const QUOTE = `INSERT INTO orders (token, external_id, checkout_id, state, email, shipping, subtotal_cents,
   total_cents, expires_at, created_at) SELECT 'q', 'q', 'q', 'awaiting_payment', '', shipping, 1, 1, 0, 0 FROM orders`
 
 test.each([

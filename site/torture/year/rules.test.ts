@@ -91,7 +91,7 @@ test('two orders for one payment, and two that are made for one cart, are found'
   using year = await openSmallYear()
   const first = await year.purchase(1, MINUTE_MS * 4)
   const second = await year.purchase(2, MINUTE_MS * 4)
-  year.change(`UPDATE orders SET checkout_key = 'one'`)
+  year.change(`UPDATE orders SET checkout_id = 'one'`)
   expect(await findBrokenRule(() => year.pass(30 * MINUTE_MS))).toBe('a second payment is never made')
   year.change(`UPDATE orders SET payment_intent_id = '${first.paymentIntentId}' WHERE id = ${second.id}`)
   expect(await year.brokenAtEnd()).toBe('a payment belongs to one order')
@@ -183,7 +183,7 @@ test('a mail that is refused again and again is found', async () => {
 test('a quote that is not its cart, and a purchase that counts as a second payment, are found', async () => {
   using year = await openSmallYear()
   await year.purchase(1)
-  year.change(`INSERT INTO orders (token, external_id, checkout_key, state, email, shipping, subtotal_cents, total_cents,
+  year.change(`INSERT INTO orders (token, external_id, checkout_id, state, email, shipping, subtotal_cents, total_cents,
     expires_at, created_at, cart_id)
     SELECT 'q', 'q', 'q', 'awaiting_payment', '', shipping, 1, 1, 9000000000000000, 0, cart_id FROM orders`)
   year.change(`INSERT INTO order_items (order_id, product_id, variant_id, product_name, variant_name, quantity, price_cents)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { CheckoutDraft, Recipient, ShippingRate } from '#shared/contracts/checkout'
+import type { CheckoutDetails, Recipient, ShippingRate } from '#shared/contracts/checkout'
 import type { HoldReason, OrderProgress, PaymentMode } from '#shared/contracts/order'
 import { users } from './accounts.ts'
 import { products, variants } from './catalog.ts'
@@ -13,7 +13,7 @@ export const carts = sqliteTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull().default(now),
     usedAt: instant('used_at').notNull().default(now),
-    checkout: lines('checkout').$type<CheckoutDraft>(),
+    checkout: lines('checkout').$type<CheckoutDetails>(),
   },
   (table) => [index('carts_used').on(table.usedAt)],
 )
@@ -47,8 +47,8 @@ export const orders = sqliteTable(
     /** Printful's external id. Unlike the number, a restored backup never reuses it. */
     externalId: text('external_id').notNull().unique(),
     cartId: integer('cart_id'),
-    /** Key that the quotes of one checkout share. Only one of them should be paid. */
-    checkoutKey: text('checkout_key').notNull(),
+    /** Id that the quotes of one checkout share. Only one of them should be paid. */
+    checkoutId: text('checkout_id').notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** State by payment and Printful. An open hold hides it. */
     state: text('state').$type<OrderProgress>().notNull(),
@@ -84,7 +84,7 @@ export const orders = sqliteTable(
   },
   (table) => [
     index('orders_state').on(table.state, table.id),
-    index('orders_checkout').on(table.checkoutKey),
+    index('orders_checkout').on(table.checkoutId),
     index('orders_user').on(table.userId, table.id),
     index('orders_payment').on(table.paymentIntentId),
   ],

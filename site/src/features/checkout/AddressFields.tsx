@@ -3,13 +3,13 @@ import { TAX_NUMBER_COUNTRY } from '#shared/check-address'
 import {
   ADDRESS_LIMITS,
   type AddressErrors,
-  type CheckoutDraft,
+  type CheckoutDetails,
   type Country,
 } from '#shared/contracts/checkout'
 import { Field } from '../../components/ui/Field.tsx'
 
 interface AddressFieldsProps {
-  fields: CheckoutDraft['fields']
+  fields: CheckoutDetails['fields']
   errors: AddressErrors
   countries: readonly Country[]
   /** Function that links a control to a form that is kept in state. */

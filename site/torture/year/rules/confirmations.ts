@@ -78,7 +78,7 @@ function checkFirst(
 function checkOnlyPayment({ books }: World, { id }: StoredOrder, madeIds: readonly number[]): void {
   const others = books.query<{ id: number }>(
     `SELECT DISTINCT other.id FROM orders AS own
-      JOIN orders AS other ON other.checkout_key = own.checkout_key AND other.id <> own.id
+      JOIN orders AS other ON other.checkout_id = own.checkout_id AND other.id <> own.id
       JOIN order_items AS own_item ON own_item.order_id = own.id
       JOIN order_items AS other_item ON other_item.order_id = other.id AND other_item.variant_id = own_item.variant_id
       WHERE own.id = ? AND other.paid_at IS NOT NULL`,

@@ -6,7 +6,7 @@ import { saveUser } from '../admin/users/save-user.ts'
 import { startCleanup } from '../background-jobs.ts'
 import { sessions } from '../db/schema/accounts.ts'
 import { carts, orders } from '../db/schema/orders.ts'
-import { clearOldDrafts } from '../orders/checkout-details.ts'
+import { clearOldCheckoutDetails } from '../orders/checkout-details.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -83,7 +83,7 @@ test('what was typed goes 30 days after the last step, though the cart is used o
       .update(carts)
       .set({ checkout: { ...checkout!, savedAt }, usedAt })
       .run()
-  const clear = () => clearOldDrafts(db, daysAgo(30))
+  const clear = () => clearOldCheckoutDetails(db, daysAgo(30))
   set(daysAgo(31).getTime())
   // The quote is the last step.
   expect([clear(), drafts()]).toEqual([0, [ADDRESS.name]])
