@@ -1,7 +1,7 @@
 import react from '@astrojs/react'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
-import { bunNode } from './integrations/bun-node.ts'
+import { bunServer } from './integrations/bun-server.ts'
 import { chunkGroups } from './integrations/chunk-groups.ts'
 import { buildHeaderScript } from './integrations/header-script.ts'
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
@@ -14,7 +14,8 @@ const header = await buildHeaderScript()
 
 export default defineConfig({
   output: 'server',
-  adapter: bunNode(),
+  adapter: bunServer(),
+  logger: { entrypoint: new URL('./server/astro-logger.ts', import.meta.url) },
   session: false,
   cache: {
     provider: {

@@ -21,7 +21,14 @@ test('the path of an upload is absolute wherever it stands in a JSON response', 
 })
 
 test('a text that only mentions the path, and another path, stay as they are', async () => {
-  const value = [`see ${PATH}`, `"${PATH}"`, `${PATH}?a`, `\\"${PATH}`, '/images/short/upload.webp', `x"${PATH}`]
+  const value = [
+    `see ${PATH}`,
+    `"${PATH}"`,
+    `${PATH}?a`,
+    `\\"${PATH}`,
+    '/images/short/upload.webp',
+    `x"${PATH}`,
+  ]
   expect((await send(value)).body).toEqual(value)
 })
 
