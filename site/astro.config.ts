@@ -15,6 +15,7 @@ const header = await buildHeaderScript()
 export default defineConfig({
   output: 'server',
   adapter: bunNode(),
+  logger: { entrypoint: new URL('./server/astro-logger.ts', import.meta.url) },
   session: false,
   cache: {
     provider: {

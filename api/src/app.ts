@@ -5,7 +5,6 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
 import { adminChangesRoutes } from './admin/changes/routes.ts'
 import { adminCollectionsRoutes } from './admin/collections/routes.ts'
-import { conflictingValue } from './admin/conflict.ts'
 import { adminHealthRoutes } from './admin/health/routes.ts'
 import { adminImagesRoutes, UPLOAD_LIMIT, UPLOAD_PATH } from './admin/images/routes.ts'
 import { logAdminChanges } from './admin/log-changes.ts'
@@ -164,9 +163,7 @@ export function createApp(services: Services) {
         // Hono's own middleware puts its text in the response, not in `message`.
         const headers = Object.fromEntries(error.res?.headers ?? [])
         const message = error.message || (await error.getResponse().text())
-        const current = conflictingValue(error)
-        const body = { ...errorBody(c, message), ...findRefusal(error), ...(current && { current }) }
-        return c.json(body, error.status, headers)
+        return c.json({ ...errorBody(c, message), ...findRefusal(error) }, error.status, headers)
       }
       if (isDiskFull(error)) {
         services.log.error(error, 'the disk is full')

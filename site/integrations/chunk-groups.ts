@@ -7,12 +7,7 @@ const contains =
 export const chunkGroups = [
   {
     name: 'react',
-    test: contains(
-      '/node_modules/react/',
-      '/node_modules/react-dom/',
-      '/node_modules/scheduler/',
-      '/node_modules/@astrojs/react/',
-    ),
+    test: contains('/node_modules/react/', '/node_modules/react-dom/', '/node_modules/@astrojs/react/'),
   },
   {
     name: 'page',
@@ -25,7 +20,6 @@ export const chunkGroups = [
       '/features/toasts/notify.ts',
       '/lib/analytics.ts',
       '/lib/when-activated.ts',
-      'vite/preload-helper',
     ),
   },
   {
@@ -46,7 +40,6 @@ export const chunkGroups = [
       '/components/Icon.tsx',
       '/components/Mark.tsx',
       '/components/ImagePlaceholder.tsx',
-      '/icons/x.mjs',
     ),
   },
 ]

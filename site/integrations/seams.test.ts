@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import type { AstroAdapter } from 'astro'
 import { bunNode } from './bun-node.ts'
-import cacheProvider from './cache-provider.ts'
 import { sonnerStyleHashes } from './sonner-style-hash.ts'
 
 /** What this store relies on inside of packages. A test that fails after an update names what has to be adapted. */
@@ -35,21 +34,8 @@ test('bun-node: the adapter of @astrojs/node is set in astro:config:done, with a
   expect(String(adapter?.serverEntrypoint)).toEndWith('/site/server/entry.ts')
 })
 
-test('cache-provider: Astro names the tags in Cache-Tag, which a provider without onRequest leaves there', () => {
-  expect(cacheProvider()).not.toHaveProperty('onRequest')
-  expect(source('../../node_modules/astro/dist/core/cache/runtime/utils.js')).toContain(
-    'headers.set("Cache-Tag"',
-  )
-})
-
 test('sonner-style-hash: sonner inserts one style, which is a string in its source', () => {
   const hashes = sonnerStyleHashes()
   expect(hashes).toHaveLength(2)
   for (const hash of hashes) expect(hash).toMatch(/^sha384-[\w+/]{64}$/)
-})
-
-test('zod-without-eval: zod can be told not to compile code', () => {
-  const schemas = source('../../node_modules/zod/v4/core/schemas.js')
-  expect(schemas).toContain('const jit = !core.globalConfig.jitless')
-  expect(source('../src/lib/zod.ts')).toContain('jitless: true')
 })

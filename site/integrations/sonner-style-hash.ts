@@ -5,7 +5,7 @@ type Hash = `sha384-${string}`
 
 const hashOf = (text: string): Hash => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-/** Hashes the style of sonner 2.0, first empty. It isn't SHA-256, which `response-headers.ts` leaves out. @throws without it */
+/** Hashes the style of sonner 2.0, first empty. @throws without it */
 export function sonnerStyleHashes(): Hash[] {
   const source = readFileSync(Bun.resolveSync('sonner', process.cwd()), 'utf8')
   const literal = source.match(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/)?.[1]

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import sitemap from '@astrojs/sitemap'
-import type { AstroIntegration } from 'astro'
+import type { AstroIntegration, AstroIntegrationLogger } from 'astro'
 import { findRouteRule, isHiddenRoute, isIndexable } from '../src/route-rules.ts'
 import { OTHER_PAGE_PRIORITY, STATIC_PAGE_PRIORITIES } from '../src/sitemap/priorities.ts'
 
@@ -17,24 +17,33 @@ export function staticPages(): AstroIntegration {
     filter: (url) => isListed(toPath(url)),
     serialize: (item) => ({ ...item, ...(STATIC_PAGE_PRIORITIES[toPath(item.url)] ?? OTHER_PAGE_PRIORITY) }),
   })
+  const isKnown = { config: false, routes: false }
+  // A build knows its configuration first, and the development server its routes.
+  const writeOnce = async (dir: URL, logger: AstroIntegrationLogger) => {
+    if (!isKnown.config || !isKnown.routes) return
+    await hooks['astro:build:done']?.({ dir, logger, pages: [], assets: new Map() })
+  }
   let folder: URL
   return {
     name: 'static-pages',
     hooks: {
-      'astro:config:setup': async ({ config, injectRoute }) => {
+      'astro:config:setup': ({ config, injectRoute }) => {
         folder = new URL('./.astro/sitemap/', config.root)
         for (const file of readdirSync(new URL('./content/pages/', config.srcDir))) {
           const entrypoint = new URL('./layouts/TextPage.astro', config.srcDir)
           injectRoute({ pattern: `/${file.replace(/\.md$/, '')}`, entrypoint })
         }
-        const listed = { ...config, site: ORIGIN, trailingSlash: 'never' }
-        // The development server calls this hook before it has the routes, and the package reads nothing else in it.
-        await hooks['astro:config:done']?.({ config: listed } as never)
+      },
+      'astro:config:done': async (context) => {
+        const config = { ...context.config, site: ORIGIN, trailingSlash: 'never' as const }
+        await hooks['astro:config:done']?.({ ...context, config })
+        isKnown.config = true
+        await writeOnce(folder, context.logger)
       },
       'astro:routes:resolved': async (context) => {
         await hooks['astro:routes:resolved']?.(context)
-        const { logger } = context
-        await hooks['astro:build:done']?.({ dir: folder, logger, pages: [], assets: new Map() })
+        isKnown.routes = true
+        await writeOnce(folder, context.logger)
       },
     },
   }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const WRAPPER = fileURLToPath(new URL('../src/lib/zod.ts', import.meta.url))
 
-/** Replaces zod 4.6 in the browser with `src/lib/zod.ts`, because the policy refuses the code that it compiles. */
+/** Replaces zod in the browser with `src/lib/zod.ts`, because the policy refuses the code that it compiles. */
 export const zodWithoutEval = (): Plugin => ({
   name: 'zod-without-eval',
   apply: 'build',

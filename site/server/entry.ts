@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createApp as createPages } from 'astro/app/entrypoint'
 import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
 import { createApp } from '#api/app'
 import { openServices } from '#api/open-services'
@@ -15,13 +14,6 @@ const env = settingsOrExit()
 const services = setServices(await openServices(env).catch(exitForSetting))
 for (const warning of [...settingWarnings(env), ...envFileWarnings(Bun.env)]) services.log.warn(warning)
 await ensureInitialAdmin(services)
-const pages = createPages()
-// Astro would print its errors as plain text.
-pages.logger.setDestination({
-  write({ level, label, message }) {
-    if (level !== 'silent') services.log[level]({ label }, Bun.stripANSI(message))
-  },
-})
 const clientFolder = fileURLToPath(new URL('../client/', import.meta.url))
 try {
   await startServer({

@@ -79,7 +79,7 @@ export function startWarmUp({ responseCache, quietMs = QUIET_MS, ...options }: W
     clearTimeout(timer)
   }
 
-  responseCache.onPurged = (usedKeys) => {
+  const stopListening = responseCache.onPurged((usedKeys) => {
     cancel()
     run = new AbortController()
     for (const key of usedKeys.filter(isPage)) {
@@ -87,13 +87,13 @@ export function startWarmUp({ responseCache, quietMs = QUIET_MS, ...options }: W
       purged.add(key)
     }
     timer = setTimeout(enqueue, quietMs)
-  }
+  })
   const poll = setInterval(options.purgeOutdated, POLL_MS)
   enqueue()
 
   return {
     async stop() {
-      responseCache.onPurged = undefined
+      stopListening()
       clearInterval(poll)
       cancel()
       await running

@@ -7,6 +7,8 @@ interface ImportMetaEnv {
 declare namespace App {
   interface Locals {
     env: import('#api/env').Env
+    /** Empty on shop pages, which are the same for all clients. */
+    clientAddress: string
     /** Rule of the request's route. */
     rule: import('./route-rules.ts').RouteRule
     failedRequest?: import('./lib/failed-request.ts').FailedRequest

@@ -10,17 +10,18 @@ import { refuseRender, renderShared } from './request/render-page.ts'
 import { insertSlug, resolveRequest } from './request/resolve-page.ts'
 import { setHeaders } from './request/response-headers.ts'
 import type { Pages, ResolvedPage, StoreEnv } from './request/store-env.ts'
+import { SHARED_PAGE } from './route-rules.ts'
 
 type Step = Context<StoreEnv>
 
 export const astroPages: Pages = {
   matchRoute: (request) => new FetchState(request).routeData?.route,
-  renderPage(request, clientAddress, locals) {
+  async renderPage(request, locals) {
     const state = new FetchState(request)
-    state.clientAddress = clientAddress
-    state.renderOptions.addCookieHeader = true
     Object.assign(state.locals, locals)
-    return render(state)
+    const response = await render(state)
+    for (const cookie of state.cookies.headers()) response.headers.append('set-cookie', cookie)
+    return response
   },
 }
 
@@ -92,8 +93,10 @@ async function sendSharedPage(c: Step, page: ResolvedPage): Promise<Response> {
     return new Response(null, { status: page.status, headers })
   }
   const { path, statuses } = page
+  // Unknown paths of all kinds share one page.
+  const shown = page.type === 'notFound' ? SHARED_PAGE : rule
   const respond = (request: Request) =>
-    store.cache.respond(path, request, () => renderShared(store, path, rule), {
+    store.cache.respond(path, request, () => renderShared(store, path, shown), {
       statuses,
       refuse: () => refuseRender(c),
     })

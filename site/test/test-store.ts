@@ -58,8 +58,7 @@ const statusOf = (path: string) =>
 /** A page that shows what it was rendered from; all of them carry tags, as pages of a cached build do. */
 export async function renderPage(
   request: Request,
-  clientAddress: string,
-  { failedRequest }: Partial<App.Locals> = {},
+  { clientAddress, failedRequest }: Partial<App.Locals> = {},
 ): Promise<Response> {
   const { pathname, search, origin } = new URL(request.url)
   const headers = {

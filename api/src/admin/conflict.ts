@@ -1,19 +1,12 @@
-import { HTTPException } from 'hono/http-exception'
-import { refusalCause } from '../http/refusal.ts'
+import { refusal } from '../http/refusal.ts'
 
-class Conflict extends HTTPException {
-  constructor(readonly current: object) {
-    super(409, {
-      message: 'Someone else has changed this since you opened it.',
-      cause: refusalCause({ reason: 'conflict' }),
-    })
-  }
-}
+const conflict = (current: object) =>
+  refusal(409, { reason: 'conflict', current }, 'Someone else has changed this since you opened it.')
 
 /** Compares the time of a save's screen, if it is given, with the stored one. @throws 409 with the stored `current` */
 export function requireUnchanged(updatedAt: string | undefined, stored: { updatedAt: string }): void {
   if (updatedAt === undefined || Date.parse(updatedAt) === Date.parse(stored.updatedAt)) return
-  throw new Conflict(stored)
+  throw conflict(stored)
 }
 
 interface SavedWhole<T> {
@@ -26,8 +19,5 @@ interface SavedWhole<T> {
 /** Compares values that have no time of their own, such as the order of a list. @throws 409 with `current` */
 export function requireAsRead<T>({ read, saved, stored }: SavedWhole<T>, current: object): void {
   if (read === undefined || Bun.deepEquals(read, stored) || Bun.deepEquals(saved, stored)) return
-  throw new Conflict(current)
+  throw conflict(current)
 }
-
-export const conflictingValue = (error: HTTPException): object | undefined =>
-  error instanceof Conflict ? error.current : undefined

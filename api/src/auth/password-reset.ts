@@ -68,14 +68,17 @@ function saveRequest(tx: Db, email: string, isMailed: boolean): number | undefin
   return userId
 }
 
-/** Mails a reset link. Its token is stored only if the mail fails, for administrators. @throws JobFailed, or Error to retry */
+/**
+ * Mails a reset link. Its token is stored only if the mail fails, for administrators. A job that is repeated after the mail was
+ * sent mails another link, and only the last one works. @throws JobFailed, or Error to retry
+ */
 export async function mailResetLink(
   { db, env, mailer }: Pick<Services, 'db' | 'env' | 'mailer'>,
   userId: number,
 ): Promise<void> {
   const link = await transact(db, (tx) => openLink(tx, userId))
   if (!link) return
-  const { email, token } = link
+  const { email, token, isShown } = link
   const saveToken = (shown: string | null) =>
     transact(db, (tx) => {
       const isLink = eq(passwordResets.tokenHash, hashToken(token))
@@ -88,11 +91,11 @@ export async function mailResetLink(
     await saveToken(token)
     throw isRefusedForGood(error) ? new JobFailed(String(error).slice(0, 200)) : error
   }
-  await saveToken(null)
+  if (isShown) await saveToken(null)
 }
 
 /** Returns the token that administrators see already, or a new one. Undefined once the link isn't needed any more. */
-function openLink(tx: Db, userId: number): { email: string; token: string } | undefined {
+function openLink(tx: Db, userId: number): { email: string; token: string; isShown: boolean } | undefined {
   const isUser = eq(passwordResets.userId, userId)
   const reset = tx
     .select({ email: users.email, token: passwordResets.token })
@@ -106,7 +109,7 @@ function openLink(tx: Db, userId: number): { email: string; token: string } | un
     .set({ tokenHash: hashToken(token) })
     .where(isUser)
     .run()
-  return { email: reset.email, token }
+  return { email: reset.email, token, isShown: reset.token !== null }
 }
 
 const isOpen = () => and(gt(passwordResets.expiresAt, new Date()), eq(users.isDisabled, false))

@@ -18,9 +18,7 @@ export class ResponseCache {
   #bytes = 0
   #maxBytes: number
   #maxEntries: number
-  /** Rises with every purge. A render that began before a purge must not be stored after it. */
-  epoch = 0
-  onPurged: ((usedKeys: string[]) => void) | undefined
+  #listeners = new Set<(usedKeys: string[]) => void>()
 
   constructor({ maxBytes = 192 * 1024 * 1024, maxEntries = 20_000 }: ResponseCacheOptions = {}) {
     this.#maxBytes = maxBytes
@@ -73,8 +71,13 @@ export class ResponseCache {
     this.#evict()
   }
 
+  /** Calls the listener after each purge, also if nothing cached had its tags. Returns a function that ends that. */
+  onPurged(listener: (usedKeys: string[]) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
   purge(tags?: readonly string[]): void {
-    this.epoch++
     const purged = tags && new Set(tags)
     const usedKeys: string[] = []
     for (const [key, { response, isUsed }] of this.#entries) {
@@ -82,7 +85,7 @@ export class ResponseCache {
       this.#delete(key)
       if (isUsed) usedKeys.push(key)
     }
-    this.onPurged?.(usedKeys)
+    for (const listener of this.#listeners) listener(usedKeys)
   }
 
   #evict() {

@@ -2,16 +2,19 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Refusal } from '#shared/refusal'
 
+/** Refusal with what is stored, if the save was made from something older. */
+type Refused = Refusal & { current?: object }
+
 class Cause {
-  constructor(readonly refusal: Refusal) {}
+  constructor(readonly refusal: Refused) {}
 }
 
-export const refusal = (status: ContentfulStatusCode, refused: Refusal, message: string) =>
-  new HTTPException(status, { message, cause: new Cause(refused) })
+export const refusal = (status: ContentfulStatusCode, refused: Refused, message: string) =>
+  new HTTPException(status, { message, cause: refusalCause(refused) })
 
-export const refusalCause = (refused: Refusal): object => new Cause(refused)
+export const refusalCause = (refused: Refused): object => new Cause(refused)
 
-export const findRefusal = ({ cause }: HTTPException): Refusal | undefined =>
+export const findRefusal = ({ cause }: HTTPException): Refused | undefined =>
   cause instanceof Cause ? cause.refusal : undefined
 
 export class FieldError extends HTTPException {

@@ -57,6 +57,18 @@ test('an image that takes too long ends the process, and the next one is measure
   expect(await next).toEqual({ width: 400, height: 200 })
 })
 
+test('an upload waits for one of the images that a sync measures, and not for all', async () => {
+  const encoder = new Encoder({ maxBytes: 600e6, timeoutMs: 15_000 })
+  onEnd(() => encoder.close())
+  const bytes = await createTestImage(800, 600).png().toBuffer()
+  const ended: string[] = []
+  const end = (kind: string) => () => void ended.push(kind)
+  const measured = Array.from({ length: 6 }, () => encoder.measure(bytes, 100).then(end('fetched')))
+  const upload = { bytes, maxMegapixels: 100, quality: 80, resize: {} }
+  await Promise.all([...measured, encoder.encodeUpload(upload).then(end('upload'))])
+  expect(ended.indexOf('upload')).toBeLessThan(2)
+})
+
 test('the process has no settings, whether they are variables or stand in the .env of the working folder', async () => {
   const { path } = await open()
   const folder = mkdtempSync(join(tmpdir(), 'encoder-env-'))

@@ -37,6 +37,7 @@ export class Encoder {
   #lastId = 0
   #idle: Timer | undefined
   #oneByOne = pLimit(1)
+  #measureOneByOne = pLimit(1)
 
   constructor(private readonly limits?: Limits) {}
 
@@ -49,8 +50,11 @@ export class Encoder {
     return this.#run<EncodedUpload | ImageProblem>({ kind: 'upload', upload })
   }
 
+  /** Measures one image at a time, so that an upload waits for one of a sync and not for all of them. */
   measure(bytes: Uint8Array, maxMegapixels: number) {
-    return this.#run<ImageSize | ImageProblem>({ kind: 'measure', bytes, maxMegapixels })
+    return this.#measureOneByOne(() =>
+      this.#run<ImageSize | ImageProblem>({ kind: 'measure', bytes, maxMegapixels }),
+    )
   }
 
   get pid(): number | undefined {

@@ -14,22 +14,15 @@ export function toStoredUrl(siteUrl: string, imageUrl: string): string {
   return isUploadPath(path) ? path : imageUrl
 }
 
-function toAbsoluteUrls(siteUrl: string, value: unknown): unknown {
-  if (typeof value === 'string') return isUploadPath(value) ? siteUrl + value : value
-  if (Array.isArray(value)) return value.map((item) => toAbsoluteUrls(siteUrl, item))
-  if (typeof value !== 'object' || value === null || 'toJSON' in value) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [key, toAbsoluteUrls(siteUrl, field)]),
-  )
-}
+/** Matches a whole string of a JSON text. Within a longer string, a quotation mark is escaped. */
+const JSON_UPLOAD_PATH = /(?<!\\)"(?=\/images\/[\w-]{22}\/upload\.webp")/g
 
 /** Makes the paths of uploaded images absolute in every JSON response. */
 export const absoluteUploadUrls =
   (siteUrl: string): MiddlewareHandler =>
   async (c, next) => {
-    c.json = new Proxy(c.json, {
-      apply: (json, self, [value, ...rest]) =>
-        Reflect.apply(json, self, [toAbsoluteUrls(siteUrl, value), ...rest]),
-    })
     await next()
+    if (c.res.headers.get('content-type') !== 'application/json') return
+    const json = (await c.res.text()).replaceAll(JSON_UPLOAD_PATH, () => `"${siteUrl}`)
+    c.res = new Response(json, c.res)
   }

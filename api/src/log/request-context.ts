@@ -60,7 +60,7 @@ export function createRequestObserver({ log, trustProxy, respondToError }: Optio
         response = respondToError()
       }
       const { status } = response
-      countRequest(kindOf(request), status)
+      countRequest(requestKind(request), status)
       if (status < 400) return response
       logFailure(context, request, status, startedAt)
       if (status < 500) return response
@@ -71,7 +71,7 @@ export function createRequestObserver({ log, trustProxy, respondToError }: Optio
   }
 }
 
-function kindOf({ url }: Request): RequestKind {
+export function requestKind({ url }: Request): RequestKind {
   const [, folder] = url.match(/^(?:\w+:\/\/[^/]*)?\/(_api|images|avatars)\//) ?? []
   return folder === undefined ? 'page' : folder === '_api' ? 'api' : 'image'
 }

@@ -3,11 +3,11 @@ import { itemLabel } from '#shared/cart'
 import type { HoldReason } from '#shared/contracts/order'
 import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { isUnshipped } from '#shared/order-state'
-import { formatPrice, fromCents, isInCurrency } from '#shared/price'
+import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { products, variants } from '../db/schema/catalog.ts'
 import type { Env } from '../env.ts'
-import type { RemoteOrder } from '../printful/order-responses.ts'
+import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
 import { isSamePlace, toPrintfulRecipient } from '../printful/recipient.ts'
 import { DRAFT_HOLDS, endHoldsBut, hold, isSecondPayment, type NewHold, ORDER_HOLDS } from './holds.ts'
 import { revenueCents } from './margin.ts'
@@ -59,9 +59,6 @@ export function findDifferences(
     })
   return differences
 }
-
-export const costOf = ({ costs }: RemoteOrder): number | null =>
-  costs && isInCurrency(costs.currency) ? costs.total : null
 
 const toPrice = (cents: number) => formatPrice(fromCents(cents))
 

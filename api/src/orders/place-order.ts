@@ -6,11 +6,11 @@ import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
 import type { PrintfulClient } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
-import type { RemoteOrder } from '../printful/order-responses.ts'
+import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import { RetryLater } from '../queue/queue.ts'
 import type { Checkout } from './checkout-services.ts'
-import { checkCanceledDraft, checkDraft, checkOrder, costOf, needsPlacing } from './draft.ts'
+import { checkCanceledDraft, checkDraft, checkOrder, needsPlacing } from './draft.ts'
 import {
   CONFIRMATION_HOLDS,
   endConfirmationHolds,

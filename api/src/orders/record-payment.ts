@@ -1,6 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { CURRENCY, formatPrice, fromCents, isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
+import { cartItems, carts } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import { isOwnMark, readExternalId, STORE_MARK } from '../payments/session-metadata.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
@@ -15,13 +17,13 @@ import {
   findOrder,
   findOrderByExternalId,
   findOrderBySession,
+  listItems,
   listUnpaidOrders,
   type OrderRow,
   orderNumber,
   updateOrder,
 } from './queries.ts'
 import { recoverOrder } from './recover-order.ts'
-import { takeFromCart } from './take-from-cart.ts'
 
 export type PaymentOutcome =
   /** A session that isn't stored here and has no mark of this store. It changes nothing. */
@@ -122,6 +124,29 @@ function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: Paym
   if (!difference) return { outcome: 'paid', token }
   hold(tx, order, { reason: 'amount_differs', text: difference })
   return { outcome: 'held', token }
+}
+
+/** Takes what was bought out of the cart, once. The cart's next checkout gets a new id, which makes it another purchase. */
+function takeFromCart(tx: Db, { id, cartId, checkoutId }: OrderRow): void {
+  if (cartId === null) return
+  const cart = tx.select().from(carts).where(eq(carts.id, cartId)).get()
+  if (cart?.checkout?.checkoutId !== checkoutId) return
+  for (const { productId, variantId, quantity } of listItems(tx, id)) {
+    if (productId === null) continue
+    const isItem = and(
+      eq(cartItems.cartId, cartId),
+      eq(cartItems.productId, productId),
+      sql`${cartItems.variantId} IS ${variantId}`,
+    )
+    tx.delete(cartItems)
+      .where(and(isItem, sql`${cartItems.quantity} <= ${quantity}`))
+      .run()
+    tx.update(cartItems)
+      .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
+      .where(isItem)
+      .run()
+  }
+  tx.update(carts).set({ checkout: null }).where(eq(carts.id, cartId)).run()
 }
 
 /** Refunds a second payment, or cancels its order if it was free. The hold stays quiet unless the refund fails. */

@@ -6,6 +6,7 @@ import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
 import { logOnce, nameForLog } from '../log/log-once.ts'
 import {
+  costOf,
   type RemoteOrder,
   type RemoteShipment,
   remoteOrderSchema,
@@ -14,7 +15,6 @@ import {
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
 import { READ_FOR_MS, readDelivery } from './delivery.ts'
-import { costOf } from './draft.ts'
 import { endConfirmationHolds, endHolds, endPlacingHolds, holdByPrintful } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { advance } from './progress.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Country, ShippingRate } from '#shared/contracts/checkout'
 import { toLine } from '#shared/plain-text'
-import { CURRENCY, toCents } from '#shared/price'
+import { CURRENCY, isInCurrency, toCents } from '#shared/price'
 import { validItems } from './blank-responses.ts'
 
 /** Decimal text, or a number in an estimate. */
@@ -35,6 +35,10 @@ export const remoteOrderSchema = z.object({
   shipments: z.array(shipmentSchema).nullish().catch(null),
 })
 export type RemoteOrder = z.infer<typeof remoteOrderSchema>
+
+/** Returns an order's costs in cents, or null without costs in the store's currency. */
+export const costOf = ({ costs }: RemoteOrder): number | null =>
+  costs && isInCurrency(costs.currency) ? costs.total : null
 
 const deliverySchema = z.object({
   id: z.int(),

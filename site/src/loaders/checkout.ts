@@ -39,7 +39,7 @@ export async function loadAddressStep(astro: AstroGlobal, checkout: Checkout): P
     return { cart, fields: pickFields(formFields), errors: {}, countries }
   }
   const { signal } = astro.request
-  const visit = { cartId: cart.id, clientAddress: astro.clientAddress, signal }
+  const visit = { cartId: cart.id, clientAddress: astro.locals.clientAddress, signal }
   const services = { ...checkout, ...(await openShopper(checkout, visit)) }
   const countries = await listCountries(services).catch((error) => {
     if (!signal.aborted) services.log.error(error, 'the countries could not be read')

@@ -6,11 +6,6 @@ import { counters } from '#api/platform/counters'
 
 type Render = () => Response | Promise<Response>
 
-interface PendingRender {
-  epoch: number
-  response: Promise<CachedResponse>
-}
-
 interface StoreOptions {
   statuses?: readonly number[]
   isUsed?: boolean
@@ -28,7 +23,8 @@ const UNCACHED_BROTLI_QUALITY = 4
 
 /** Serves from the response cache and fills it: one render at a time for each key. */
 export class CacheHandler {
-  #pending = new Map<string, PendingRender>()
+  /** Renders under way. A purge forgets them: they may show what was there before, and are not stored. */
+  #pending = new Map<string, Promise<CachedResponse>>()
   #year = new Date().getFullYear()
   #checkedAt = 0
 
@@ -36,7 +32,9 @@ export class CacheHandler {
     private readonly cache: ResponseCache,
     private readonly purger: Pick<CachePurger, 'poll'>,
     private readonly options: CacheHandlerOptions = {},
-  ) {}
+  ) {
+    cache.onPurged(() => this.#pending.clear())
+  }
 
   match(key: string, request: Request): Response | Promise<Response> | undefined {
     this.purgeOutdated()
@@ -55,7 +53,7 @@ export class CacheHandler {
   ): Promise<Response> {
     const cached = this.match(key, request)
     if (cached) return cached
-    const pending = this.#findPending(key)
+    const pending = this.#pending.get(key)
     if (pending) return toResponse(await pending, request)
     return refuse?.() ?? toResponse(await this.#render(key, render, { ...options, isUsed: true }), request)
   }
@@ -63,7 +61,7 @@ export class CacheHandler {
   async warm(key: string, render: Render, options: StoreOptions = {}): Promise<void> {
     this.purgeOutdated()
     const cached =
-      this.cache.peek(key) ?? (await (this.#findPending(key) ?? this.#render(key, render, options)))
+      this.cache.peek(key) ?? (await (this.#pending.get(key) ?? this.#render(key, render, options)))
     if (this.cache.peek(key) !== cached) return
     await encodeAhead(cached)
   }
@@ -80,28 +78,23 @@ export class CacheHandler {
     this.cache.purge()
   }
 
-  #findPending(key: string): Promise<CachedResponse> | undefined {
-    const pending = this.#pending.get(key)
-    return pending?.epoch === this.cache.epoch ? pending.response : undefined
-  }
-
   #render(key: string, render: Render, options: StoreOptions): Promise<CachedResponse> {
     counters.cacheMisses++
-    const started = { epoch: this.cache.epoch, response: this.#renderAndStore(key, render, options) }
-    this.#pending.set(key, started)
+    const isPending = () => this.#pending.get(key) === response
+    const response = this.#renderAndStore(key, render, { ...options, isPending })
+    this.#pending.set(key, response)
     const done = () => {
-      if (this.#pending.get(key) === started) this.#pending.delete(key)
+      if (isPending()) this.#pending.delete(key)
     }
-    started.response.then(done, done)
-    return started.response
+    response.then(done, done)
+    return response
   }
 
   async #renderAndStore(
     key: string,
     render: Render,
-    { statuses = [200], isUsed }: StoreOptions,
+    { statuses = [200], isUsed, isPending }: StoreOptions & { isPending: () => boolean },
   ): Promise<CachedResponse> {
-    const { epoch } = this.cache
     const response = await render()
     const { headers, status } = response
     const tags = headers.get(CACHE_TAG_HEADER)
@@ -117,7 +110,7 @@ export class CacheHandler {
       setEdgeHeaders(headers, parsed, { isKept: status === 200 && !/[?&]q=/.test(key) })
     }
     const cached = toCachedResponse(bytes, headers, { status, tags: parsed })
-    if (epoch === this.cache.epoch) this.cache.put(key, cached, isUsed)
+    if (isPending()) this.cache.put(key, cached, isUsed)
     return cached
   }
 }

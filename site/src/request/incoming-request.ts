@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Scheme } from '#api/app-env'
 import type { Env } from '#api/env'
+import { requestKind } from '#api/log/request-context'
+import { countRequest } from '#api/platform/counters'
 import type { Services } from '#api/services'
 import { refuse, setTransportSecurity, siteScheme } from './response-headers.ts'
 import type { StoreEnv } from './store-env.ts'
@@ -17,8 +19,10 @@ export const readRequest: MiddlewareHandler<StoreEnv> = async (c, next) => {
   const scheme = forwardedScheme(raw, env.TRUST_PROXY)
   c.set('scheme', scheme)
   const refusal = refuseRequest(raw, env)
-  if (refusal) c.res = refusal
-  else {
+  if (refusal) {
+    countRequest(requestKind(raw), refusal.status)
+    c.res = refusal
+  } else {
     c.set('request', URL.canParse(raw.url) ? raw : new Request(env.SITE_URL + requestTarget(raw), raw))
     await next()
   }

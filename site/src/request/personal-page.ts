@@ -68,12 +68,8 @@ async function renderWithSession(
   const { rule } = c.var
   const flash = rule.role ? undefined : (locals.flash ?? readFlash(c))
   const user = session?.user ?? null
-  const page = await renderPage(
-    store,
-    request,
-    { rule, session, user, ...locals, flash },
-    readClientAddress(c),
-  )
+  const clientAddress = readClientAddress(c)
+  const page = await renderPage(store, request, { rule, clientAddress, session, user, ...locals, flash })
   page.headers.set('cache-control', 'private, no-store')
   deleteEdgeHeaders(page.headers)
   // A redirect leaves the message for the next page.

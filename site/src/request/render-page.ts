@@ -14,14 +14,14 @@ export async function renderPage(
   { services, renderPage }: Store,
   request: Request,
   locals: Locals,
-  clientAddress = '',
 ): Promise<Response> {
   const { env } = services
   const collectionPath = readHeaderCollectionPath(services)
   counters.rendersInFlight++
   try {
-    const page = await renderPage(request, clientAddress, {
+    const page = await renderPage(request, {
       env,
+      clientAddress: '',
       headerCollectionPath: collectionPath ?? '/collections',
       session: null,
       user: null,

@@ -127,9 +127,9 @@ export function resolveRequest({ matchRoute, services, lookups }: Store, request
   const path = shown ?? url.pathname
   const isClosed = isCheckoutRoute(path) && !services.env.isCheckoutOn
   const route = isClosed ? undefined : shown
-  const rule = isClosed ? SHARED_PAGE : findRouteRule(path)
+  const rule = isClosed ? SHARED_PAGE : findRouteRule(isMissing ? requested.pathname : path)
   // A visitor without the role doesn't learn which pages exist.
-  const isPersonal = rule.isPersonal && (route !== undefined || rule.role !== undefined)
+  const isPersonal = rule.isPersonal && !isMissing && (route !== undefined || rule.role !== undefined)
   const hasPage = isRead(request) && !rule.isApi && !isPersonal
   return { url, route, rule, page: hasPage ? resolvePage(lookups, route, rule, url) : undefined }
 }

@@ -97,16 +97,11 @@ export function refuse(
   return response
 }
 
-const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
-const HASH = / ('sha256-[^']+')/g
-
-const hashOf = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`
-
-/** Adds the analytics host to the policy that Astro wrote at build, and leaves out the hashes of other pages. */
+/** Adds the analytics host to the policy that Astro wrote at build. */
 export async function completePage(
   page: Response,
   env: Env,
-  { isPersonal, role }: Partial<RouteRule> = {},
+  { role }: Partial<RouteRule> = {},
 ): Promise<Response> {
   const headers = new Headers(page.headers)
   const isHtml = headers.get('content-type')?.startsWith('text/html')
@@ -115,7 +110,7 @@ export async function completePage(
   const init = { status: page.status, headers }
   if (policy === null) return new Response(page.body, init)
   const html = (await page.text()).replace(ISLAND_STYLE, '')
-  headers.set('content-security-policy', allowAnalytics(isPersonal ? policy : narrow(policy, html), env))
+  headers.set('content-security-policy', allowAnalytics(policy, env))
   return new Response(afterImages(html), init)
 }
 
@@ -125,12 +120,6 @@ const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:c
 /** Lowers the priority of scripts, which would be fetched before the first image. Astro has no attribute for it. */
 const afterImages = (html: string) =>
   html.replaceAll('<script type="module" src', '<script type="module" fetchpriority="low" src')
-
-function narrow(policy: string, html: string): string {
-  const contents = [...html.matchAll(INLINE)].map(([, , content = '']) => content)
-  const inPage = new Set(contents.filter((content) => content !== '').map(hashOf))
-  return policy.replaceAll(HASH, (source, hash) => (inPage.has(hash) ? source : ''))
-}
 
 function allowAnalytics(policy: string, env: Env): string {
   const settings = analyticsSettings(env)

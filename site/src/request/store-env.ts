@@ -9,7 +9,7 @@ import type { CacheHandler } from './cache-handler.ts'
 
 export interface Pages {
   matchRoute(request: Request): string | undefined
-  renderPage(request: Request, clientAddress: string, locals: Partial<App.Locals>): Promise<Response>
+  renderPage(request: Request, locals: Partial<App.Locals>): Promise<Response>
 }
 
 export interface Store extends Pages {

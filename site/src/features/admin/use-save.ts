@@ -24,18 +24,20 @@ interface Save<Saved> {
 }
 
 interface Shown {
+  scope: string | undefined
+  showInList: Save<unknown>['showInList']
   takeBack: (() => void) | undefined
 }
 
-/** Shows waiting changes again, once the result of the previous save has replaced them in the list. */
-function showWaiting(scope: string): void {
-  const waiting = queryClient.getMutationCache().findAll({
-    predicate: ({ options, state }) => options.scope?.id === scope && state.isPaused,
-  })
-  for (const { state } of waiting) {
-    const { showInList } = state.variables as Save<unknown>
-    const shown = state.context as Shown
-    shown.takeBack = showInList?.()
+/** Changes that the server hasn't saved yet, in the order in which they were made. */
+const unsaved = new Set<Shown>()
+
+/** Removes a saved or refused change. Shows the waiting ones again, which the result may have replaced in the list. */
+function endChange(ended: Shown): void {
+  unsaved.delete(ended)
+  if (ended.scope === undefined) return
+  for (const waiting of unsaved) {
+    if (waiting.scope === ended.scope) waiting.takeBack = waiting.showInList?.()
   }
 }
 
@@ -48,17 +50,21 @@ export function useSave<Saved>(options: SaveOptions<Saved>) {
       mutationFn: ({ send }: Save<Saved>) => send(),
       // Otherwise, without a connection, it would wait for one, and so would the screen.
       networkMode: 'always',
-      onMutate: ({ showInList }): Shown => ({ takeBack: showInList?.() }),
-      onSuccess: (saved) => {
+      onMutate: ({ showInList }) => {
+        const shown: Shown = { scope, showInList, takeBack: showInList?.() }
+        unsaved.add(shown)
+        return shown
+      },
+      onSuccess: (saved, _, shown) => {
         updateCache(saved)
-        if (scope !== undefined) showWaiting(scope)
+        endChange(shown)
         void queryClient.invalidateQueries({ queryKey: ['admin', 'changes'] })
         if (success !== null) notify({ id: failure, kind: 'success', text: success })
         onSaved(saved)
       },
       onError: (error, _, shown) => {
         shown?.takeBack?.()
-        if (scope !== undefined) showWaiting(scope)
+        if (shown) endChange(shown)
         const status = errorStatus(error)
         if (status === 409) void queryClient.invalidateQueries({ queryKey: ['admin'] })
         if (onError?.(error)) return
