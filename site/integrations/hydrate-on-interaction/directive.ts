@@ -95,7 +95,7 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
 const isSubmit = (element: HTMLElement): element is HTMLButtonElement =>
   element instanceof HTMLButtonElement && element.type === 'submit'
 
-/** The browser shows what an event has done before React takes the processor. */
-const frameShown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+/** Lets the browser show what an event has done, before React takes the processor. */
+const frameShown = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 export default hydrateOnInteraction
