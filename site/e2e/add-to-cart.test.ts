@@ -123,7 +123,7 @@ test('an add that its visitor doesn’t wait for is not lost, nor one behind it'
   await page.reload()
   await expectName(cartLink(page), 'Cart, 3 items')
 
-  // An add behind a choice waits for the island.
+  // An add behind a choice doesn’t wait for the island either.
   const release = await delayRequests(page, ISLANDS)
   await addAndLeave(1, 'L')
   release()
