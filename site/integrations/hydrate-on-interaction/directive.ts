@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { frameShown } from '../../src/lib/frame-shown.ts'
 import { readTexts, restoreTexts } from './server-texts.ts'
 
 /** A finger that scrolls ends in `pointercancel`. `hydrate` is ours: a script of the page may ask for it. */
@@ -75,11 +76,15 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
     if (event.detail < 2 || !isSubmit(element)) clicks.push(element)
     void hydrate()
   }
-  /** Sends what was submitted on a page that is left before its island could. */
+  /** Sends what was submitted on a page that is left before its island could. Back may show that page again. */
   const sendHeld = () => {
-    for (const { form } of clicks.filter(isSubmit)) {
+    const submits = clicks.filter(isSubmit)
+    clicks = clicks.filter((element) => !isSubmit(element))
+    for (const button of submits) {
+      button.ariaBusy = null
       // `URLSearchParams` takes the entries of a form without files.
-      if (form) navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form) as never))
+      if (button.form)
+        navigator.sendBeacon(button.form.action, new URLSearchParams(new FormData(button.form) as never))
     }
   }
 
@@ -94,8 +99,5 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
 
 const isSubmit = (element: HTMLElement): element is HTMLButtonElement =>
   element instanceof HTMLButtonElement && element.type === 'submit'
-
-/** Lets the browser show what an event has done, before React takes the processor. */
-const frameShown = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 export default hydrateOnInteraction
