@@ -21,22 +21,16 @@ interface Save<Saved> {
   send: () => Promise<Saved>
   /** Function that shows the change before the server has saved it. Returns a function that reverts it. */
   showInList?: (() => () => void) | undefined
+  scope: string | undefined
+  takeBack?: (() => void) | undefined
 }
 
-interface Shown {
-  takeBack: (() => void) | undefined
-}
+/** Saves that wait for the previous one of their scope. */
+const waiting = new Set<Omit<Save<unknown>, 'send'>>()
 
 /** Shows waiting changes again, once the result of the previous save has replaced them in the list. */
 function showWaiting(scope: string): void {
-  const waiting = queryClient.getMutationCache().findAll({
-    predicate: ({ options, state }) => options.scope?.id === scope && state.isPaused,
-  })
-  for (const { state } of waiting) {
-    const { showInList } = state.variables as Save<unknown>
-    const shown = state.context as Shown
-    shown.takeBack = showInList?.()
-  }
+  for (const save of waiting) if (save.scope === scope) save.takeBack = save.showInList?.()
 }
 
 /** Sends a change and reports its result in a toast. Each kind of change has one toast. */
@@ -45,10 +39,16 @@ export function useSave<Saved>(options: SaveOptions<Saved>) {
   const { isPending, mutate } = useMutation(
     {
       ...(scope !== undefined && { scope: { id: scope } }),
-      mutationFn: ({ send }: Save<Saved>) => send(),
+      mutationFn: (save: Save<Saved>) => {
+        waiting.delete(save)
+        return save.send()
+      },
       // Otherwise, without a connection, it would wait for one, and so would the screen.
       networkMode: 'always',
-      onMutate: ({ showInList }): Shown => ({ takeBack: showInList?.() }),
+      onMutate: (save) => {
+        waiting.add(save)
+        save.takeBack = save.showInList?.()
+      },
       onSuccess: (saved) => {
         updateCache(saved)
         if (scope !== undefined) showWaiting(scope)
@@ -56,8 +56,8 @@ export function useSave<Saved>(options: SaveOptions<Saved>) {
         if (success !== null) notify({ id: failure, kind: 'success', text: success })
         onSaved(saved)
       },
-      onError: (error, _, shown) => {
-        shown?.takeBack?.()
+      onError: (error, { takeBack }) => {
+        takeBack?.()
         if (scope !== undefined) showWaiting(scope)
         const status = errorStatus(error)
         if (status === 409) void queryClient.invalidateQueries({ queryKey: ['admin'] })
@@ -69,6 +69,6 @@ export function useSave<Saved>(options: SaveOptions<Saved>) {
     queryClient,
   )
   const save = (send: Save<Saved>['send'], showInList?: Save<Saved>['showInList']) =>
-    mutate({ send, showInList })
+    mutate({ send, showInList, scope })
   return { isSaving: isPending, save }
 }
