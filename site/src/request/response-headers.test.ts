@@ -26,6 +26,18 @@ test('hashes of what is not in the page are left out', async () => {
   expect(await response.text()).toBe(html)
 })
 
+test('scripts are fetched after images, and a page has styles only where they are valid', async () => {
+  const page = (script: string, style: string) =>
+    `<head><style>p{color:red}</style>${script}</head><body><main>${style}<p>Tee</p></main></body>`
+  const response = await narrow(
+    page('<script type="module" src="/a.js"></script>', '<style>a{}</style>'),
+    'a',
+  )
+  expect(await response.text()).toBe(
+    page('<script type="module" src="/a.js" fetchpriority="low"></script>', ''),
+  )
+})
+
 test('a script that the policy does not have gets no hash', async () => {
   const response = await narrow('<script>start()</script>', `script-src 'self' ${other}`)
   expect(response.headers.get('content-security-policy')).toBe("script-src 'self'")
