@@ -25,7 +25,6 @@ export const chunkGroups = [
       '/features/toasts/notify.ts',
       '/lib/analytics.ts',
       '/lib/when-activated.ts',
-      'vite/preload-helper',
     ),
   },
   {
@@ -47,7 +46,6 @@ export const chunkGroups = [
       '/components/Icon.tsx',
       '/components/Mark.tsx',
       '/components/ImagePlaceholder.tsx',
-      '/icons/x.mjs',
     ),
   },
 ]
