@@ -271,6 +271,27 @@ test('what is done on the cart page before its script has loaded waits for it, o
   expect(await isReloaded()).toBe(true)
 })
 
+test('a change that was sent because its page was left is not made again when Back shows the page', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await openCartPage(page)
+  const release = await delayRequests(page, ISLANDS)
+  const changes: string[] = []
+  page.on('request', (request) => request.url().includes('/cart/update') && changes.push(request.url()))
+  await page.reload({ waitUntil: 'load' })
+  await button(page, 'Increase quantity of').click()
+  // Playwright turns the back/forward cache off, so the page stays and is only told.
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  await button(page, 'Decrease quantity of').hover()
+  release()
+  await page.locator('astro-island:not([ssr]) [data-cart-item]').waitFor()
+  await Promise.all([
+    page.waitForRequest('**/_api/cart/remove'),
+    button(page, 'Decrease quantity of').click(),
+  ])
+  expect(changes).toEqual([`${server.url}/cart/update`])
+})
+
 test('the cart page without a connection stays, hydrated or not, and Try again repeats the change', async () => {
   await using visit = await openPage(server)
   const { page } = visit

@@ -28,6 +28,7 @@ export const chunkGroups = [
       '/features/products/add-to-cart.ts',
       '/features/products/gallery-position.ts',
       '/features/products/load-slide.ts',
+      '/features/products/select-variant.ts',
     ),
   },
   // React is apart, because its file stays the same when the islands change.

@@ -1,11 +1,12 @@
 import type { ClientDirective } from 'astro'
+import { frameShown } from '../../src/lib/frame-shown.ts'
 import { readTexts, restoreTexts } from './server-texts.ts'
 
-/** `hydrate` is ours: a script of the page may ask for it. */
-const TRIGGERS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'hydrate']
+/** A finger that scrolls ends in `pointercancel`. `hydrate` is ours: a script of the page may ask for it. */
+const TRIGGERS = ['pointerover', 'pointercancel', 'click', 'focusin', 'hydrate']
 /** A script of the page handles it, before hydration and after. */
 const ENHANCED = '[data-enhanced]'
-const CLICKABLE = 'button, [type=radio], [data-queue-click]'
+const CLICKABLE = 'button, [data-queue-click]'
 /** After a failure, so that the pointer's way over an island doesn't try each time. */
 const RETRY_AFTER_MS = 1000
 const NATIVE_SUBMIT_TIMEOUT_MS = 5000
@@ -20,6 +21,7 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
   const hydrate = async () => {
     if (isStarted) return
     isStarted = true
+    await frameShown()
     const hydrateIsland = await load()
     restoreTexts(texts)
     await hydrateIsland()
@@ -29,17 +31,9 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
     await repeatClicks()
   }
 
-  /** Radios have followed the clicks by themselves. They return to where React believes them to be. */
   const repeatClicks = async () => {
-    // React hydrates at once for such an event. A click has checked its radio by then, so React would see no change.
-    island.firstElementChild?.dispatchEvent(new Event('pointercancel'))
-    const radios = [...island.querySelectorAll<HTMLInputElement>('[type=radio]')]
-    const isUnseen = (radio: HTMLInputElement) =>
-      radio.checked && !radio.defaultChecked && !clicks.some((click) => isOfGroup(click, radio))
-    const chosenBefore = radios.filter(isUnseen)
-    for (const radio of radios) radio.checked = radio.defaultChecked
     for (const element of clicks) element.ariaBusy = null
-    for (const element of [...chosenBefore, ...clicks.splice(0)]) {
+    for (const element of clicks.splice(0)) {
       element.click()
       // React renders before the next click.
       await undefined
@@ -62,32 +56,35 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
     submit?.form?.requestSubmit(submit)
   }
 
-  const onTrigger = ({ target }: Event) => {
+  const onTrigger = (event: Event) => {
+    const { target } = event
     if (!(target instanceof Element) || performance.now() - failedAt < RETRY_AFTER_MS) return
+    // A finger arrives with its press, which React would delay.
+    if (event.type === 'pointerover' && (event as PointerEvent).pointerType === 'touch') return
     if (target.closest(ENHANCED)) return
     if (island.contains(target) || (typeof value === 'string' && target.closest(value))) void hydrate()
   }
 
   const onClick = (event: MouseEvent) => {
     const element = event.target instanceof Element && event.target.closest<HTMLElement>(CLICKABLE)
-    if (!element || !island.contains(element)) return
-    // A choice before it goes first, which only React can make.
-    if (element.matches(ENHANCED) && clicks.length === 0) return
-    if (!(element instanceof HTMLInputElement)) {
-      event.preventDefault()
-      event.stopPropagation()
-      element.ariaBusy = 'true'
-      if (isSubmit(element)) setTimeout(submitNatively, NATIVE_SUBMIT_TIMEOUT_MS)
-    }
+    if (!element || !island.contains(element) || element.matches(ENHANCED)) return
+    event.preventDefault()
+    event.stopPropagation()
+    element.ariaBusy = 'true'
+    if (isSubmit(element)) setTimeout(submitNatively, NATIVE_SUBMIT_TIMEOUT_MS)
     // The second click of a double click submits nothing.
     if (event.detail < 2 || !isSubmit(element)) clicks.push(element)
     void hydrate()
   }
-  /** Sends what was submitted on a page that is left before its island could. */
+  /** Sends what was submitted on a page that is left before its island could. Back may show that page again. */
   const sendHeld = () => {
-    for (const { form } of clicks.filter(isSubmit)) {
+    const submits = clicks.filter(isSubmit)
+    clicks = clicks.filter((element) => !isSubmit(element))
+    for (const button of submits) {
+      button.ariaBusy = null
       // `URLSearchParams` takes the entries of a form without files.
-      if (form) navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form) as never))
+      if (button.form)
+        navigator.sendBeacon(button.form.action, new URLSearchParams(new FormData(button.form) as never))
     }
   }
 
@@ -102,8 +99,5 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
 
 const isSubmit = (element: HTMLElement): element is HTMLButtonElement =>
   element instanceof HTMLButtonElement && element.type === 'submit'
-
-const isOfGroup = (element: HTMLElement, { name }: HTMLInputElement) =>
-  element instanceof HTMLInputElement && element.name === name
 
 export default hydrateOnInteraction

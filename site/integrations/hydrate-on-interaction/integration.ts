@@ -8,10 +8,10 @@ declare module 'astro' {
 }
 
 /**
- * Adds `client:interaction`: an island hydrates on the first touch, hover or focus, of its own or of an element that the
- * directive's value selects (`client:interaction="[data-add-to-cart]"`), or on a `hydrate` event. Until then its links and forms are
- * the browser's; the clicks on its buttons and radios are repeated after hydration. A button with `data-enhanced`, which a script of
- * the page handles, neither hydrates nor is held, unless a click before it is.
+ * Adds `client:interaction`: an island hydrates on the first tap, swipe, hover or focus, of its own or of an element that the
+ * directive's value selects (`client:interaction="[data-add-to-cart]"`), or on a `hydrate` event. Until then its links, radios and
+ * forms are the browser's; the clicks on its buttons are repeated after hydration. A button with `data-enhanced`, which a script of
+ * the page handles, neither hydrates nor is held.
  */
 export const hydrateOnInteraction = (): AstroIntegration => ({
   name: 'hydrate-on-interaction',

@@ -18,6 +18,18 @@ test('a page keeps its status and the policy of its build', async () => {
   expect(await response.text()).toBe('<p>Tee</p>')
 })
 
+test('scripts are fetched after images, and a page has styles only where they are valid', async () => {
+  const page = (script: string, style: string) =>
+    `<head><style>p{color:red}</style>${script}</head><body><main>${style}<p>Tee</p></main></body>`
+  const response = await complete(
+    page('<script type="module" src="/a.js"></script>', '<style>a{}</style>'),
+    'a',
+  )
+  expect(await response.text()).toBe(
+    page('<script type="module" src="/a.js" fetchpriority="low"></script>', ''),
+  )
+})
+
 test('a page without a policy stays as it is, and only shop pages have speculation rules', async () => {
   const env = readEnv({})
   const page = (type: string) => new Response('{}', { status: 404, headers: { 'content-type': type } })

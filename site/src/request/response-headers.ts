@@ -109,17 +109,17 @@ export async function completePage(
   const policy = headers.get('content-security-policy')
   const init = { status: page.status, headers }
   if (policy === null) return new Response(page.body, init)
-  const html = (await page.text()).replace(ISLAND_STYLE, '')
+  const html = REWRITER.transform(await page.text())
   headers.set('content-security-policy', allowAnalytics(policy, env))
-  return new Response(afterImages(html), init)
+  return new Response(html, init)
 }
 
-/** Style that is invalid in the body. `global.css` has its rule. */
-const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
-
-/** Lowers the priority of scripts, which would be fetched before the first image. Astro has no attribute for it. */
-const afterImages = (html: string) =>
-  html.replaceAll('<script type="module" src', '<script type="module" fetchpriority="low" src')
+/** Corrects what Astro has no setting for. */
+const REWRITER = new HTMLRewriter()
+  // Scripts would be fetched before the first image.
+  .on('script[type=module][src]', { element: (script) => void script.setAttribute('fetchpriority', 'low') })
+  // That of Astro's islands is invalid there. `global.css` has its rule.
+  .on('body style', { element: (style) => void style.remove() })
 
 function allowAnalytics(policy: string, env: Env): string {
   const settings = analyticsSettings(env)

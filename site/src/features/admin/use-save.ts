@@ -21,24 +21,16 @@ interface Save<Saved> {
   send: () => Promise<Saved>
   /** Function that shows the change before the server has saved it. Returns a function that reverts it. */
   showInList?: (() => () => void) | undefined
-}
-
-interface Shown {
   scope: string | undefined
-  showInList: Save<unknown>['showInList']
-  takeBack: (() => void) | undefined
+  takeBack?: (() => void) | undefined
 }
 
-/** Changes that the server hasn't saved yet, in the order in which they were made. */
-const unsaved = new Set<Shown>()
+/** Saves that wait for the previous one of their scope. */
+const waiting = new Set<Omit<Save<unknown>, 'send'>>()
 
-/** Removes a saved or refused change. Shows the waiting ones again, which the result may have replaced in the list. */
-function endChange(ended: Shown): void {
-  unsaved.delete(ended)
-  if (ended.scope === undefined) return
-  for (const waiting of unsaved) {
-    if (waiting.scope === ended.scope) waiting.takeBack = waiting.showInList?.()
-  }
+/** Shows waiting changes again, once the result of the previous save has replaced them in the list. */
+function showWaiting(scope: string): void {
+  for (const save of waiting) if (save.scope === scope) save.takeBack = save.showInList?.()
 }
 
 /** Sends a change and reports its result in a toast. Each kind of change has one toast. */
@@ -47,24 +39,26 @@ export function useSave<Saved>(options: SaveOptions<Saved>) {
   const { isPending, mutate } = useMutation(
     {
       ...(scope !== undefined && { scope: { id: scope } }),
-      mutationFn: ({ send }: Save<Saved>) => send(),
+      mutationFn: (save: Save<Saved>) => {
+        waiting.delete(save)
+        return save.send()
+      },
       // Otherwise, without a connection, it would wait for one, and so would the screen.
       networkMode: 'always',
-      onMutate: ({ showInList }) => {
-        const shown: Shown = { scope, showInList, takeBack: showInList?.() }
-        unsaved.add(shown)
-        return shown
+      onMutate: (save) => {
+        waiting.add(save)
+        save.takeBack = save.showInList?.()
       },
-      onSuccess: (saved, _, shown) => {
+      onSuccess: (saved) => {
         updateCache(saved)
-        endChange(shown)
+        if (scope !== undefined) showWaiting(scope)
         void queryClient.invalidateQueries({ queryKey: ['admin', 'changes'] })
         if (success !== null) notify({ id: failure, kind: 'success', text: success })
         onSaved(saved)
       },
-      onError: (error, _, shown) => {
-        shown?.takeBack?.()
-        if (shown) endChange(shown)
+      onError: (error, { takeBack }) => {
+        takeBack?.()
+        if (scope !== undefined) showWaiting(scope)
         const status = errorStatus(error)
         if (status === 409) void queryClient.invalidateQueries({ queryKey: ['admin'] })
         if (onError?.(error)) return
@@ -75,6 +69,6 @@ export function useSave<Saved>(options: SaveOptions<Saved>) {
     queryClient,
   )
   const save = (send: Save<Saved>['send'], showInList?: Save<Saved>['showInList']) =>
-    mutate({ send, showInList })
+    mutate({ send, showInList, scope })
   return { isSaving: isPending, save }
 }

@@ -40,7 +40,10 @@ export function AddToCartBar({
       />
       <div id={statusId} className="min-w-24 flex-1 leading-tight md:min-w-fit">
         <p className="flex flex-wrap gap-x-2 font-semibold" aria-live="polite">
-          <span className="price max-md:whitespace-normal">{price}</span>
+          {/* The script may have shown the price of a choice. */}
+          <span className="price max-md:whitespace-normal" suppressHydrationWarning>
+            {price}
+          </span>
           {disabledReason === 'soldOut' && <span className="text-danger">Sold out</span>}
         </p>
         <p className="text-xs text-muted">

@@ -10,7 +10,7 @@ interface ProductHeadingProps {
   variant?: Variant | undefined
 }
 
-/** Draws the name and price. `showPrice` shows that of a later choice. */
+/** Draws the name and price. `select-variant.ts` shows that of a later choice. */
 export function ProductHeading({ product, variant }: ProductHeadingProps) {
   const { badges = BADGES } = product
   return (

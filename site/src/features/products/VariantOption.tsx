@@ -17,11 +17,10 @@ export interface VariantOptionState {
 interface VariantOptionProps {
   name: string
   option: VariantOptionState
-  onSelect: () => void
 }
 
-/** Draws a radio that can be deselected. An incompatible one is `aria-disabled`, but selecting it deselects another. */
-export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
+/** Draws a radio, which `select-variant.ts` checks and deselects. Selecting an `aria-disabled`, incompatible one deselects another. */
+export function VariantOption({ name, option }: VariantOptionProps) {
   const { value, isSelected, isCompatible, isSoldOut, soldOutWith, color } = option
   const noteId = useId()
   const soldOut = soldOutWith ? `Sold out in ${soldOutWith}` : 'Sold out'
@@ -32,15 +31,7 @@ export function VariantOption({ name, option, onSelect }: VariantOptionProps) {
         type="radio"
         name={name}
         value={value}
-        checked={isSelected}
-        onChange={onSelect}
-        // A checked radio fires no change event, neither for a click nor for the space bar.
-        onClick={() => isSelected && onSelect()}
-        onKeyUp={(event) => {
-          if (event.key !== ' ' || !isSelected) return
-          event.preventDefault()
-          onSelect()
-        }}
+        defaultChecked={isSelected}
         aria-disabled={!isCompatible || undefined}
         aria-describedby={note && noteId}
       />

@@ -11,18 +11,9 @@ interface VariantOptionGroupProps {
   isFixed: boolean
   error?: string | undefined
   help?: ReactNode
-  onSelect: (value: string) => void
 }
 
-export function VariantOptionGroup({
-  legend,
-  name,
-  options,
-  isFixed,
-  error,
-  help,
-  onSelect,
-}: VariantOptionGroupProps) {
+export function VariantOptionGroup({ legend, name, options, isFixed, error, help }: VariantOptionGroupProps) {
   const legendId = useId()
   const errorId = useId()
   const [first] = options
@@ -62,12 +53,7 @@ export function VariantOptionGroup({
       </div>
       <div>
         {options.map((option) => (
-          <VariantOption
-            key={option.value}
-            name={name}
-            option={option}
-            onSelect={() => onSelect(option.value)}
-          />
+          <VariantOption key={option.value} name={name} option={option} />
         ))}
       </div>
       <p id={errorId} role="alert">

@@ -22,7 +22,6 @@ interface VariantSelectorProps {
   hasSizeGuide: boolean
   /** Message at an option. */
   error: { name: OptionName; text: string } | undefined
-  onSelect: (name: OptionName, value: string) => void
 }
 
 export function VariantSelector({
@@ -31,7 +30,6 @@ export function VariantSelector({
   colorOptions,
   hasSizeGuide,
   error,
-  onSelect,
 }: VariantSelectorProps) {
   const toOptions = (name: OptionName) =>
     listValues(variants, name).map((value) => ({
@@ -51,7 +49,6 @@ export function VariantSelector({
       isFixed={isFixedOption(variants, name)}
       help={name === 'size' && hasSizeGuide && <SizeGuideLink />}
       error={error?.name === name ? error.text : undefined}
-      onSelect={(value) => onSelect(name, value)}
     />
   ))
 }

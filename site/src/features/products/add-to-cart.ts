@@ -1,17 +1,11 @@
 import type { AddToCart } from '#shared/contracts/cart'
-import type { Variant } from '#shared/contracts/product'
 import { disabledReason, findSelectedVariant } from '#shared/variant-selection'
 import { ADDED_TOAST, addToCartAndNotify } from '../cart/cart.actions.ts'
 import { anchorToasts } from '../toasts/anchor-toasts.ts'
 import { notify } from '../toasts/notify.ts'
-import { type CartProduct, toAddToCart } from './cart-product.ts'
-import { askForOption, readSelection } from './option-groups.ts'
-
-/** Stands in the form's `data-add-to-cart`, as JSON. */
-export interface AddToCartData {
-  product: CartProduct
-  variants: readonly Variant[]
-}
+import { toAddToCart } from './cart-product.ts'
+import { askForOption } from './option-groups.ts'
+import { readForm } from './select-variant.ts'
 
 const CHECK_MARK_MS = 1500
 
@@ -45,8 +39,7 @@ export function enableAddToCart(): void {
     const { target: form } = event
     if (!(form instanceof HTMLFormElement) || !form.dataset.addToCart) return
     event.preventDefault()
-    const { product, variants }: AddToCartData = JSON.parse(form.dataset.addToCart)
-    const selection = readSelection(form)
+    const { product, variants, selection } = readForm(form)
     const reason = disabledReason(variants, selection)
     if (!reason) void add(form, toAddToCart(product, findSelectedVariant(variants, selection)))
     else if (reason === 'soldOut') notify({ id: ADDED_TOAST, kind: 'error', text: SOLD_OUT })

@@ -1,6 +1,9 @@
 import { atom } from 'nanostores'
 import type { OptionName, VariantSelection } from '#shared/variant-selection'
 
+/** What was selected on this page; undefined before the first choice. */
+export const $selection = atom<VariantSelection | undefined>(undefined)
+
 /** The option whose choice was missing for an add. React says so at its values, as soon as it is there. */
 export const $missingOption = atom<OptionName | undefined>(undefined)
 
@@ -14,14 +17,4 @@ export function focusOptionGroup(name: OptionName): void {
   const group = document.getElementById(`choose-${name}`)
   group?.scrollIntoView({ block: 'center' })
   group?.focus({ preventScroll: true })
-}
-
-/** Reads what is chosen in the form now, also before React knows of it. */
-export function readSelection(form: HTMLFormElement): VariantSelection {
-  const data = new FormData(form)
-  const read = (name: OptionName) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value : null
-  }
-  return { size: read('size'), color: read('color'), option: read('option') }
 }

@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { Toaster as Sonner, toast } from 'sonner'
 import { imageRedirectUrl } from '#shared/stored-image'
 import { toastContainer } from './anchor-toasts.ts'
@@ -23,41 +23,54 @@ const style = {
   fontFamily: 'inherit',
 }
 
-let isMounted = false
+interface ShownToast {
+  toast: Toast
+  /** Id of sonner's. A new toast with the id of one that is leaving would leave with it. */
+  id: string | number | undefined
+}
+
+let root: Root | undefined
+const shown = new Map<string, ShownToast>()
 
 export function mountToaster(): void {
-  if (isMounted) return
-  isMounted = true
+  if (root) return
   const container = toastContainer()
-  createRoot(container).render(
-    <Sonner position="bottom-right" theme="system" duration={TOAST_MS} style={style} />,
-  )
+  root = createRoot(container)
+  drawToaster()
   // Otherwise a toast's button would submit the form of a bar that holds it.
   container.addEventListener('click', (event) => event.preventDefault())
-  container.addEventListener('focusin', () => pointAt(container, 'mouseover'))
-  container.addEventListener('focusout', () => pointAt(container, 'mouseout'))
+  for (const type of ['focusin', 'focusout']) {
+    container.addEventListener(type, () => {
+      drawToaster()
+      shown.forEach(drawToast)
+    })
+  }
 }
 
-/** Tells sonner that the pointer is on a toast while it has the focus, so that it stays. */
-function pointAt(container: Element, type: 'mouseover' | 'mouseout') {
-  container
-    .querySelector('ol')
-    ?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }))
-}
+const hasFocus = () => toastContainer().contains(document.activeElement)
 
-/** Ids of the shown toasts, by subject. A new toast with the id of one that is leaving would leave with it. */
-const shown = new Map<string, string | number>()
+/** Shows toasts that lie behind others while one of them has the focus. */
+const drawToaster = () =>
+  root?.render(<Sonner position="bottom-right" theme="system" expand={hasFocus()} style={style} />)
 
-export const hideToast = (id: string) => void (shown.has(id) && toast.dismiss(shown.get(id)))
+export const hideToast = (id: string) => void (shown.has(id) && toast.dismiss(shown.get(id)?.id))
 
-export function showToast({ id, kind, text, detail, image, action }: Toast): void {
+export function showToast(toast: Toast): void {
   mountToaster()
+  const one = { toast, id: shown.get(toast.id)?.id }
+  shown.set(toast.id, one)
+  drawToast(one)
+}
+
+/** Draws a toast, which stays while a toast has the focus. */
+function drawToast(one: ShownToast): void {
+  const { id, kind, text, detail, image, action } = one.toast
   const src = image && imageRedirectUrl(image, 'small')
   const forget = () => void shown.delete(id)
   const title = kind === 'error' ? <span role="alert">{text}</span> : text
-  const former = shown.get(id)
-  const shownId = toast[kind](title, {
-    ...(former !== undefined && { id: former }),
+  one.id = toast[kind](title, {
+    ...(one.id !== undefined && { id: one.id }),
+    duration: hasFocus() ? Number.POSITIVE_INFINITY : TOAST_MS,
     description: detail,
     icon: src ? <img src={src} alt="" width={240} height={240} draggable={false} /> : undefined,
     action: action && {
@@ -70,5 +83,4 @@ export function showToast({ id, kind, text, detail, image, action }: Toast): voi
     onDismiss: forget,
     onAutoClose: forget,
   })
-  shown.set(id, shownId)
 }

@@ -1,8 +1,13 @@
+import { frameShown } from '../../lib/frame-shown.ts'
 import type { Toast } from './Toaster.tsx'
 
 const loadToaster = () => import('./Toaster.tsx')
 
-export const expectToast = (): void => void loadToaster().catch(() => {})
+/** Loads the toaster, but not before what the visitor did is shown. */
+export const expectToast = (): void =>
+  void frameShown()
+    .then(loadToaster)
+    .catch(() => {})
 
 export function notify(toast: Toast): void {
   loadToaster().then(
