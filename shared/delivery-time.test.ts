@@ -70,6 +70,9 @@ test.each([
   [['en-US', 'de-DE'], 'US'],
   [['en', 'de-AT'], 'AT'],
   [['zh-Hant-TW'], 'TW'],
+  [['es-419', 'es-mx'], 'MX'],
+  [['en-US@posix'], 'US'],
+  [['en-u-ca-gregory'], undefined],
   [['en', 'de'], undefined],
   [[], undefined],
 ] as [string[], string | undefined][])('the languages %p name the country %p', (languages, country) => {

@@ -46,6 +46,9 @@ export function findDeliveryTime(rates: readonly ShippingRate[], quotedOn: strin
 export const arrivalText = ([minDays, maxDays]: DeliveryTime, today: string): string =>
   `Arrives ${formatDays(addBusinessDays(today, minDays), addBusinessDays(today, maxDays))}`
 
+// `Intl.Locale` throws for `en-US@posix`, which some browsers report.
+const COUNTRY = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?![a-z\d])/i
+
 /** Returns the country of the first language that names one, such as `US` for `en-US`. */
 export const countryOfLanguages = (languages: readonly string[]): string | undefined =>
-  languages.map((language) => new Intl.Locale(language).region).find((region) => region !== undefined)
+  languages.map((language) => COUNTRY.exec(language)?.[1]?.toUpperCase()).find((country) => country)
