@@ -4,6 +4,7 @@ import { ADDRESS } from '#api-test/checkout'
 import { arrivalText } from '#shared/delivery-time'
 import { openPage } from '../test/browser.ts'
 import { addFromPage } from '../test/cart.ts'
+import { changeDatabase } from '../test/change-database.ts'
 import { delayRequests } from '../test/delay-requests.ts'
 import { pageText } from '../test/http.ts'
 import { observeLayoutShifts, shiftProblems } from '../test/layout-shifts.ts'
@@ -69,7 +70,11 @@ test.each<[string, BrowserContextOptions, string[]]>([
   expect(asked).toEqual(calls)
 })
 
-test('nothing moves when the line is drawn', async () => {
+test.each([
+  ['NULL', 'Ships once it is made for you'],
+  ['4', 'Ships in about 4 days: it is made for you first'],
+])('nothing moves when the line is drawn and production takes %s days', async (productionDays, text) => {
+  changeDatabase(server, `UPDATE blanks SET production_days = ${productionDays}`)
   for (const viewport of [{ ...PHONE, width: 320 }, PHONE, { width: 820, height: 1180 }, DESKTOP]) {
     await using visit = await openPage(server, { viewport, locale: 'en-US' })
     const { page } = visit
@@ -77,6 +82,7 @@ test('nothing moves when the line is drawn', async () => {
     const respond = await delayRequests(page, /delivery-times/)
     await page.goto(STICKER, { waitUntil: 'load' })
     const facts = page.locator('.buying-facts')
+    expect(await deliveryText(page)).toBe(text)
     await facts.scrollIntoViewIfNeeded()
     const before = await facts.boundingBox()
     respond()

@@ -23,7 +23,7 @@ export function BuyingFacts({ productionDays, arrivalOf }: BuyingFactsProps) {
                 ? 'Ships once it is made for you'
                 : `Ships in about ${productionDays} days: it is made for you first`}
             </span>
-            <span data-arrival />
+            <span data-arrival={productionDays === null ? '' : ', made for you first'} />
           </a>
         </dd>
       </div>

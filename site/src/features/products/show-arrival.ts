@@ -10,6 +10,6 @@ export async function showArrival(delivery: HTMLElement): Promise<void> {
   const times: DeliveryTimes = await response.json()
   const time = times[country]?.[delivery.dataset.arrivalOf ?? '']
   if (!time) return
-  const arrival = delivery.querySelector('[data-arrival]')!
-  arrival.textContent = arrivalText(time, new Date().toISOString().slice(0, 10))
+  const arrival = delivery.querySelector<HTMLElement>('[data-arrival]')!
+  arrival.textContent = arrivalText(time, new Date().toISOString().slice(0, 10)) + arrival.dataset.arrival
 }
