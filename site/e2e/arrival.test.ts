@@ -75,6 +75,7 @@ test.each([
   ['4', 'Ships in about 4 days: it is made for you first'],
 ])('nothing moves when the line is drawn and production takes %s days', async (productionDays, text) => {
   changeDatabase(server, `UPDATE blanks SET production_days = ${productionDays}`)
+  changeDatabase(server, "INSERT INTO cache_purges (tags) VALUES ('all')")
   for (const viewport of [{ ...PHONE, width: 320 }, PHONE, { width: 820, height: 1180 }, DESKTOP]) {
     await using visit = await openPage(server, { viewport, locale: 'en-US' })
     const { page } = visit
