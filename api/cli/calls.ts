@@ -17,6 +17,7 @@ import {
   collectionPreviewSchema,
   collectionRulesSchema,
 } from '#shared/contracts/collection-rules'
+import { deliveryTimesSchema } from '#shared/contracts/delivery-times'
 import { uploadedImageSchema } from '#shared/contracts/image'
 import { adminOrderListSchema, adminOrderSchema, orderTaskSchema, salesSchema } from '#shared/contracts/order'
 import { productSchema, variantSchema } from '#shared/contracts/product'
@@ -155,6 +156,10 @@ export const CALLS: Record<string, [summary: string, response: z.ZodType | null,
     z.union([z.array(collectionSchema), collectionWithProductsSchema]),
   ],
   'GET /_api/collection/by-slug': ['Returns a collection by its slug', collectionWithProductsSchema],
+  'GET /_api/delivery-times': [
+    'Lists the business days until a parcel arrives, by country and type of garment, if checkout is on',
+    deliveryTimesSchema,
+  ],
   'GET /_api/admin/products': [
     'Lists, searches and filters products, including hidden ones',
     z.array(adminProduct),

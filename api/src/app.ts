@@ -24,6 +24,7 @@ import { requireRole } from './auth/require-role.ts'
 import { authForms, authRoutes } from './auth/routes.ts'
 import { getCurrentUser } from './auth/session-cookie.ts'
 import { cartForms, cartRoutes } from './cart/routes.ts'
+import { deliveryTimesRoutes } from './checkout/delivery-times.ts'
 import { checkoutForms } from './checkout/routes.ts'
 import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
 import { isDatabaseBusy } from './db/client.ts'
@@ -105,6 +106,7 @@ export const createApi = (services: Services) =>
     .route('/views', viewRoutes(services))
     .route('/collections', collectionsRoutes(services.db))
     .route('/collection', collectionRoutes(services.db))
+    .route('/delivery-times', deliveryTimesRoutes(services))
     .route('/admin/products', adminProductsRoutes(services))
     .route('/admin/products', productTextsRoutes(services))
     .route('/admin/collections', adminCollectionsRoutes(services))

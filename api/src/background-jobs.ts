@@ -2,6 +2,7 @@ import { deleteOldChanges } from './admin/change-log.ts'
 import { deleteOldPurges } from './cache/purge-log.ts'
 import { CART_MAX_AGE_SECONDS } from './cart/cookies.ts'
 import { deleteExpiredCarts } from './cart/queries.ts'
+import { deleteOldDeliveryTimes } from './checkout/delivery-times.ts'
 import type { Db } from './db/client.ts'
 import { emptyWriteAheadLog } from './db/deleted-data.ts'
 import { noteErasure, rewriteIfDue } from './db/rewrite.ts'
@@ -35,9 +36,10 @@ const CHECKOUT_DAYS = 30
 export function startCleanup({
   db,
   env,
+  cachePurger,
   images,
   log,
-}: Pick<Services, 'db' | 'env' | 'images' | 'log'>): () => void {
+}: Pick<Services, 'db' | 'env' | 'cachePurger' | 'images' | 'log'>): () => void {
   const stopping = new AbortController()
   const run = async (name: string, deleteOutdated: () => number | Promise<number>) => {
     if (stopping.signal.aborted) return
@@ -67,6 +69,7 @@ export function startCleanup({
     await erase('data of old checkouts', (tx) =>
       clearOldCheckoutDetails(tx, new Date(db.clock.now() - CHECKOUT_DAYS * DAY_MS)),
     )
+    await run('old delivery times', () => cachePurger.transact(deleteOldDeliveryTimes))
     await run('old purges', () => deleteOldPurges(db, db.clock.now()))
     await run('old changes', () => deleteOldChanges(db))
     await run('unused uploads', () => deleteUnusedUploads(db, images.folder))

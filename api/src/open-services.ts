@@ -100,7 +100,8 @@ export async function openServices(
   })
   const autoSync = createAutoSync({ db, sync, everyMs: env.SYNC_EVERY, log, debounce, clock })
   const statistics = createStatistics({ db, log })
-  const sales = openSales({ db, env, log, mailer, fetch, credentials: printful.open, createClient })
+  const credentials = printful.open
+  const sales = openSales({ db, env, log, cachePurger, mailer, fetch, credentials, createClient })
   const queue = openQueue(sales)
   const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
   return {
@@ -148,7 +149,7 @@ export async function openServices(
   }
 }
 
-interface SalesOptions extends Pick<Checkout, 'db' | 'env' | 'log' | 'mailer'> {
+interface SalesOptions extends Pick<Checkout, 'db' | 'env' | 'log' | 'cachePurger' | 'mailer'> {
   credentials: Services['printful']
   createClient: ClientFactory
   fetch: Fetch

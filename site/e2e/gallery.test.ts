@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { Product, Variant } from '#shared/contracts/product'
 import { axeViolations } from '../test/axe.ts'
-import { openPage, untilFocused, untilFocusWithin } from '../test/browser.ts'
-import { eventually, radio } from '../test/cart.ts'
+import { openPage, untilFocused, untilFocusWithin, untilStill } from '../test/browser.ts'
+import { eventually, radio, tabTo } from '../test/cart.ts'
 import { delayRequests } from '../test/delay-requests.ts'
 import { sharedStore } from '../test/stores.ts'
 import { DESKTOP, PHONE } from '../test/viewports.ts'
@@ -37,6 +37,33 @@ const shownImage = (page: Page) =>
   })
 const expectShown = (page: Page, altText: string) =>
   eventually(async () => expect(await shownImage(page)).toBe(altText))
+
+test('the buttons for other images show only on hover or focus, and stay in the page', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  await page.goto(TEE)
+  const opacities = async () => {
+    await untilStill(page)
+    const buttons = page.getByRole('button', { name: /^(Previous|Next) image$/ })
+    return buttons.evaluateAll((all) => all.map((button) => getComputedStyle(button).opacity))
+  }
+  expect(await opacities()).toEqual(['0', '0'])
+  await track(page).hover()
+  expect(await opacities()).toEqual(['1', '1'])
+  await page.mouse.move(0, 0)
+  expect(await opacities()).toEqual(['0', '0'])
+  await tabTo(page, page.getByRole('button', { name: 'Next image' }))
+  expect(await opacities()).toEqual(['0', '1'])
+})
+
+test('on a phone the picture fills its box', async () => {
+  await using visit = await openPage(server, { viewport: PHONE })
+  const { page } = visit
+  await page.goto(TEE)
+  const image = track(page).getByRole('img').first()
+  expect(await image.evaluate((element) => getComputedStyle(element).objectFit)).toBe('cover')
+  expect(await image.boundingBox()).toEqual((await track(page).boundingBox())!)
+})
 
 test('the gallery wraps around by buttons, and goes by dots and swiping', async () => {
   await using visit = await openPage(server)

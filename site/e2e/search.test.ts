@@ -173,6 +173,10 @@ test('an empty result suggests another query and shows products, and search term
   await page.getByRole('link', { name: 'Did you mean “hoodie”?' }).click()
   await page.waitForURL('/products?q=hoodie')
   expect(await status(page).textContent()).toBe('2 products')
+  await page.getByRole('heading', { name: 'Search results', level: 1 }).waitFor()
+  expect(await page.title()).toBe('Search results: “hoodie”: 2 products | #OPENTOWORK')
+  await page.getByRole('link', { name: 'Remove “hoodie”' }).click()
+  await page.getByRole('heading', { name: 'All Products', level: 1 }).waitFor()
 
   await page.setViewportSize(PHONE)
   await page.goto('/products?q=green')

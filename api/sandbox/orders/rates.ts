@@ -1,3 +1,4 @@
+import { addBusinessDays } from '#shared/delivery-time'
 import { fromCents } from '#shared/price'
 import type { SandboxCatalog } from '../catalog.ts'
 import type { SandboxClock } from '../clock.ts'
@@ -55,17 +56,11 @@ const toRate = (id: string, name: string, cents: number, [minDays, maxDays]: [nu
 })
 
 type Rate = ReturnType<typeof toRate>
-const withDates = (rate: Rate, now: number) => ({
-  ...rate,
-  minDeliveryDate: addBusinessDays(now, rate.minDeliveryDays),
-  maxDeliveryDate: addBusinessDays(now, rate.maxDeliveryDays),
-})
-
-function addBusinessDays(now: number, days: number): string {
-  const date = new Date(now)
-  for (let left = days; left > 0; ) {
-    date.setUTCDate(date.getUTCDate() + 1)
-    if (date.getUTCDay() % 6 !== 0) left--
+const withDates = (rate: Rate, now: number) => {
+  const today = new Date(now).toISOString().slice(0, 10)
+  return {
+    ...rate,
+    minDeliveryDate: addBusinessDays(today, rate.minDeliveryDays),
+    maxDeliveryDate: addBusinessDays(today, rate.maxDeliveryDays),
   }
-  return date.toISOString().slice(0, 10)
 }

@@ -27,6 +27,7 @@ import {
   saveCheckoutDetails,
 } from './cart.ts'
 import { listCountries } from './countries.ts'
+import { rememberDeliveryTime } from './delivery-times.ts'
 import type { Shopper } from './shopper.ts'
 
 export type CheckoutServices = Checkout & Shopper
@@ -163,6 +164,7 @@ export async function fetchRates(
     return await storedRates.get(order, signal, async () => {
       const rates = toShippingRates(await client?.fetchShippingRates(order))
       if (rates.length === 0) throw new CheckoutRefusal(NO_RATES, 'address')
+      rememberDeliveryTime(services, items, to.recipient.countryCode, rates)
       return rates
     })
   } catch (error) {

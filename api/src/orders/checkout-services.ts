@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../app-env.ts'
+import type { CachePurger } from '../cache/cache-purger.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log/log.ts'
@@ -15,6 +16,7 @@ export interface Checkout {
   db: Db
   env: Env
   log: Log
+  cachePurger: CachePurger
   mailer: Mailer | undefined
   payments(): Promise<OpenedPayments>
   /** Opens Printful's client for a priority and a waiting shopper. Resolves to undefined if it isn't configured. */

@@ -18,7 +18,7 @@ import { refundableCents } from './record-refund.ts'
 import { refreshOrder } from './refresh-order.ts'
 import { refundOrder } from './refund.ts'
 
-type Worker = Omit<Checkout, 'queue' | 'storedRates' | 'close'>
+type Worker = Omit<Checkout, 'cachePurger' | 'queue' | 'storedRates' | 'close'>
 
 interface OrderWork {
   jobs: Omit<Work['jobs'], 'reset'>

@@ -1,7 +1,10 @@
 import { HTTPException } from 'hono/http-exception'
 import type { SyncOptions } from '#shared/contracts/sync'
 import type { SyncOverride } from '#shared/refusal'
+import { logPurge } from '../cache/purge-log.ts'
+import { tags } from '../cache/tags.ts'
 import type { Db } from '../db/client.ts'
+import { deliveryTimes } from '../db/schema/operations.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { refusal } from '../http/refusal.ts'
 import type { PrintfulCredentials } from '../printful/client.ts'
@@ -37,11 +40,16 @@ export function requireSource(db: Db, credentials: PrintfulCredentials, changeSo
   )
 }
 
-/** Records the catalog's source, once. @throws 409 like `requireSource` */
+/** Records the catalog's source and deletes what another one quoted. @throws 409 like `requireSource` */
 export function recordSource(db: Db, credentials: PrintfulCredentials, changeSource: boolean): void {
   requireSource(db, credentials, changeSource)
   const source = toSourceId(credentials)
-  if (findCatalogSource(db) !== source) saveSetting(db, SOURCE_SETTING, source)
+  const former = findCatalogSource(db)
+  if (former === source) return
+  saveSetting(db, SOURCE_SETTING, source)
+  if (!former) return
+  db.delete(deliveryTimes).run()
+  logPurge(db, [tags.deliveryTimes])
 }
 
 /** Stops a sync that would hide over half of ten or more products, as with a wrong token. @throws 409 */

@@ -6,6 +6,7 @@ import { jsonError } from '#sandbox/faults'
 import { type Sandbox, startSandbox } from '#sandbox/server'
 import type { SyncReport } from '#shared/contracts/sync-run'
 import { products } from '../db/schema/catalog.ts'
+import { deliveryTimes } from '../db/schema/operations.ts'
 import { findRefusal } from '../http/refusal.ts'
 import { findCatalogSource } from './guards.ts'
 
@@ -66,6 +67,19 @@ test('the same products under another address keep their rows, and the sandbox h
   await syncFrom(sandbox, { isSandbox: true }).run({ changeSource: true })
   expect((await syncFrom(other, { isSandbox: true }).run()).report.created).toEqual([])
   expect(findCatalogSource(db)).toBe('sandbox')
+})
+
+test('what a former source quoted is forgotten', async () => {
+  const { sync, other, syncFrom, db } = open()
+  await sync.run()
+  db.insert(deliveryTimes)
+    .values({ countryCode: 'US', type: 'Mug', minDays: 4, maxDays: 7, quotedAt: new Date() })
+    .run()
+  const count = () => db.select().from(deliveryTimes).all().length
+  await sync.run()
+  expect(count()).toBe(1)
+  await syncFrom(other).run({ changeSource: true })
+  expect(count()).toBe(0)
 })
 
 test('products of two sources with the same ids stay apart, and come back with their own source', async () => {

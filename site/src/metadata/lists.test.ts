@@ -32,6 +32,7 @@ test.each([
 
 test('the title says what was searched for, how many were found, and the page', () => {
   expect(list({}).title).toBe('All Products')
+  expect(list({ color: ['Black'] }).title).toBe('Black: 60 products')
   expect(list({ page: 2 }).title).toBe('All Products, page 2')
   expect(
     list({
@@ -42,5 +43,5 @@ test('the title says what was searched for, how many were found, and the page', 
       availability: 'in-stock',
       page: 2,
     }).title,
-  ).toBe('“mug”, Black or Red, M, up to $30, in stock: 60 products, page 2')
+  ).toBe('Search results: “mug”, Black or Red, M, up to $30, in stock: 60 products, page 2')
 })

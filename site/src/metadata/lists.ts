@@ -52,7 +52,7 @@ export function productsMetadata(
   return {
     title:
       filtered && result
-        ? `${describeSearch(search)}: ${productCountLabel(result.total)}${page}`
+        ? `${search.q === undefined ? '' : 'Search results: '}${describeSearch(search)}: ${productCountLabel(result.total)}${page}`
         : name + page,
     description:
       'All goods of the #OPENTOWORK store: tees, hoodies, mugs, caps, totes and stickers, made to order.',

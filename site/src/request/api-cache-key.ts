@@ -9,6 +9,7 @@ const CALLS = new Map<string, string | undefined>([
   ['/_api/product/variants', 'productId'],
   ['/_api/collections', 'id'],
   ['/_api/collection/by-slug', 'slug'],
+  ['/_api/delivery-times', undefined],
 ])
 const SEARCH = '/_api/products/search'
 

@@ -63,6 +63,19 @@ export const productCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.productId, table.kind] })],
 )
 
+/** What Printful last quoted for parcels with one type of garment, by country. */
+export const deliveryTimes = sqliteTable(
+  'delivery_times',
+  {
+    countryCode: text('country_code').notNull(),
+    type: text('type').notNull(),
+    minDays: integer('min_days').notNull(),
+    maxDays: integer('max_days').notNull(),
+    quotedAt: instant('quoted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.countryCode, table.type] })],
+)
+
 export const settings = sqliteTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

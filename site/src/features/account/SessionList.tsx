@@ -1,8 +1,7 @@
 import type { UserSession } from '#shared/contracts/session'
+import { formatDateTime } from '#shared/format-date'
 
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-
-const Time = ({ at }: { at: string }) => <time dateTime={at}>{`${TIME.format(new Date(at))} UTC`}</time>
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>
 
 /** Lists sessions. Each change is a form, so that it works without scripts. */
 export function SessionList({ sessions }: { sessions: readonly UserSession[] }) {

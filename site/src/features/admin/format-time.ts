@@ -1,3 +1,5 @@
+import { formatDateTime } from '#shared/format-date'
+
 /** Time zone of the browser, like `America/Los_Angeles`, in which days are counted and times are shown. */
 export const TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -10,14 +12,5 @@ export function timeZoneName(timeZone = TIME_ZONE): string {
     : `${name} (${timeZone})`
 }
 
-/** Returns `Jan 31, 2026, 1:05 PM PST`. */
-export const formatTime = (time: string, timeZone = TIME_ZONE): string =>
-  new Date(time).toLocaleString('en', {
-    timeZone,
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
+/** Returns `Jan 31, 2026, 1:05 PM PST`, in the browser's time zone. */
+export const formatTime = (time: string): string => formatDateTime(time, TIME_ZONE)

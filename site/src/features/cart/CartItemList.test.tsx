@@ -40,6 +40,14 @@ test('an item shows its variant, quantity, price and total, and links to its var
   expect(render([item({ productSlug: '' })])).not.toContain('href="/products')
 })
 
+test('the price of a piece is shown from two pieces on', () => {
+  expect(render([item()])).toContain('each')
+  const one = render([item({ quantity: 1 })])
+  expect(one).toContain('Black / M')
+  expect(one).toContain('$24.50')
+  expect(one).not.toContain('each')
+})
+
 test('the controls of a pending item are disabled, those of others are not', () => {
   const html = render([item(), item({ id: 2, productName: 'Mug' })], [1])
   expect(buttons(html)).toEqual({

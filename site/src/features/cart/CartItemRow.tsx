@@ -13,7 +13,7 @@ interface CartItemRowProps {
 }
 
 export function CartItemRow({ item, previousPrice, children }: CartItemRowProps) {
-  const { productName, productImage, variantName, price, available } = item
+  const { productName, productImage, variantName, price, quantity, available } = item
   const path = itemPath(item)
   return (
     <div className="grid grid-cols-[5rem_1fr] gap-x-4 py-5">
@@ -47,9 +47,14 @@ export function CartItemRow({ item, previousPrice, children }: CartItemRowProps)
           </p>
         </div>
         <p className="text-sm text-muted">
-          {variantName && <span>{`${variantName}, `}</span>}
-          <span className="price">{formatPrice(price)}</span>
-          <span> each</span>
+          {variantName && <span>{variantName}</span>}
+          {quantity > 1 && (
+            <>
+              {variantName && <span>, </span>}
+              <span className="price">{formatPrice(price)}</span>
+              <span> each</span>
+            </>
+          )}
         </p>
         {!available && (
           <p className="text-sm font-medium text-danger">No longer available. It is not part of the total.</p>

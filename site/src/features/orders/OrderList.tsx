@@ -1,4 +1,5 @@
 import type { Order } from '#shared/contracts/order'
+import { formatDate } from '#shared/format-date'
 import { describeForCustomer } from '#shared/order-state'
 import { formatPrice } from '#shared/price'
 
@@ -16,7 +17,7 @@ export function OrderList({ orders }: OrderListProps) {
             {`Order ${number}`}
           </a>
           <span className="text-muted">
-            {`${new Date(createdAt).toLocaleDateString('en')}, ${describeForCustomer(state, 'paid')}`}
+            {`${formatDate(createdAt)}, ${describeForCustomer(state, 'paid')}`}
           </span>
           <span className="price">{formatPrice(total)}</span>
         </li>

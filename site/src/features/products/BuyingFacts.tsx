@@ -1,24 +1,33 @@
 interface BuyingFactsProps {
   /** Days as the provider states them, or null if unknown. */
   productionDays: number | null
+  /** Type of the garment whose arrival the page's script looks up, or null if it can't be bought. */
+  arrivalOf: string | null
 }
 
+const FACTS: [name: string, text: string, href: string][] = [
+  ['Shipping', 'Calculated at checkout', '/shipping'],
+  ['Returns', 'Within 30 days if it is our fault', '/returns'],
+]
+
 /** Answers common questions, one line each, with a link to the page that says more. */
-export function BuyingFacts({ productionDays }: BuyingFactsProps) {
-  const facts: [name: string, text: string, href: string][] = [
-    [
-      'Delivery',
-      productionDays === null
-        ? 'Ships once it is made for you'
-        : `Ships in about ${productionDays} days: it is made for you first`,
-      '/shipping',
-    ],
-    ['Shipping', 'Calculated at checkout', '/shipping'],
-    ['Returns', 'Within 30 days if it is our fault', '/returns'],
-  ]
+export function BuyingFacts({ productionDays, arrivalOf }: BuyingFactsProps) {
   return (
     <dl className="buying-facts">
-      {facts.map(([name, text, href]) => (
+      <div>
+        <dt>Delivery</dt>
+        <dd>
+          <a href="/shipping" data-arrival-of={arrivalOf ?? undefined}>
+            <span>
+              {productionDays === null
+                ? 'Ships once it is made for you'
+                : `Ships in about ${productionDays} days: it is made for you first`}
+            </span>
+            <span data-arrival={productionDays === null ? '' : ', made for you first'} />
+          </a>
+        </dd>
+      </div>
+      {FACTS.map(([name, text, href]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>

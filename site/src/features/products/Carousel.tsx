@@ -55,10 +55,10 @@ export function Carousel({ productName, images, start }: CarouselProps) {
         <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between px-2">
           {hasSeveral && (
             <>
-              <GalleryButton name="Previous image" onClick={() => showNext(-1)}>
+              <GalleryButton name="Previous image" onClick={() => showNext(-1)} className="gallery-step">
                 <Icon node={ArrowLeft} className="size-5" />
               </GalleryButton>
-              <GalleryButton name="Next image" onClick={() => showNext(1)}>
+              <GalleryButton name="Next image" onClick={() => showNext(1)} className="gallery-step">
                 <Icon node={ArrowRight} className="size-5" />
               </GalleryButton>
             </>

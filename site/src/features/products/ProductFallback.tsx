@@ -63,7 +63,7 @@ export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
             colorOptions={toColorOptions(colors, images)}
             hasSizeGuide={details?.sizeGuide != null}
           />
-          <BuyingFacts productionDays={details?.productionDays ?? null} />
+          <BuyingFacts productionDays={details?.productionDays ?? null} arrivalOf={null} />
           <ProductDescription product={product.data} garment={details} />
           <MoreImages images={moreImages(product.data).map((image) => withStoredImage(image))} />
           {details && (

@@ -1,7 +1,12 @@
 import { parseProductSearch, searchPath } from '#shared/product-search'
 
 /** Parts of the page that depend on the search. The status line is a live region, so only its text changes. */
-const PARTS = ['[data-search-filters]', '[data-search-chosen]', '[data-search-results]']
+const PARTS = [
+  '[data-search-title]',
+  '[data-search-filters]',
+  '[data-search-chosen]',
+  '[data-search-results]',
+]
 const STATUS = '[data-search-status]'
 const OFFLINE = 'That needs a connection. Nothing was changed.'
 

@@ -1,6 +1,7 @@
 import { type Change, isAccountChange } from '#shared/contracts/change'
 import { CHANGE_TITLES, describeChange } from '#shared/describe-change'
 import { ChangedValue } from '../ChangedValue.tsx'
+import { formatTime } from '../format-time.ts'
 import { TextDifference } from './TextDifference.tsx'
 
 interface ChangeRowProps {
@@ -8,8 +9,6 @@ interface ChangeRowProps {
   nameOf: (productId: number) => string
   onUndo: (change: Change) => void
 }
-
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function ChangeRow({ change, nameOf, onUndo }: ChangeRowProps) {
   const { id, at, by, isUndoable } = change
@@ -34,7 +33,7 @@ export function ChangeRow({ change, nameOf, onUndo }: ChangeRowProps) {
           </h2>
           <p className="text-sm text-muted">
             <span>{`${by ?? 'An account that is gone'}, `}</span>
-            <time dateTime={at}>{TIME.format(new Date(at))}</time>
+            <time dateTime={at}>{formatTime(at)}</time>
           </p>
         </div>
         {isUndoable ? (

@@ -15,7 +15,7 @@ import { queryClient } from '../../../lib/query.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { formatTime } from '../format-time.ts'
 import { ListPages } from '../ListPages.tsx'
-import { QueryView } from '../QueryView.tsx'
+import { Empty, QueryView } from '../QueryView.tsx'
 import { useShownSearch } from '../search-params.ts'
 import { ordersQuery } from './orders.queries.ts'
 import type { OrdersSearch } from './orders-search.ts'
@@ -70,13 +70,17 @@ export function OrdersScreen() {
             <p role="status" className="text-sm text-muted">
               {total === 1 ? '1 order' : `${total.toLocaleString('en')} orders`}
             </p>
-            <DataTable
-              caption="Orders"
-              columns={COLUMNS}
-              rows={orders}
-              isPage
-              rowKey={({ id }) => String(id)}
-            />
+            {total === 0 ? (
+              <NoOrders isFiltered={Boolean(shown.q || shown.state || shown.issue)} />
+            ) : (
+              <DataTable
+                caption="Orders"
+                columns={COLUMNS}
+                rows={orders}
+                isPage
+                rowKey={({ id }) => String(id)}
+              />
+            )}
             <ListPages
               page={shown.page}
               total={total}
@@ -89,6 +93,13 @@ export function OrdersScreen() {
     </div>
   )
 }
+
+const NoOrders = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <Empty title="Nothing matches" text="No order is like that. Search for less, or show all." />
+  ) : (
+    <Empty title="No orders yet" text="The first one will stand here as soon as it is paid." />
+  )
 
 interface OrderFiltersProps {
   shown: OrdersSearch

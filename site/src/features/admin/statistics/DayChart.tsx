@@ -1,4 +1,5 @@
 import type { DayCounts } from '#shared/contracts/statistics'
+import { formatDays } from '#shared/format-date'
 
 interface DayChartProps {
   title: string
@@ -6,9 +7,8 @@ interface DayChartProps {
   countOf: (counts: DayCounts) => number
 }
 
-/** Returns `Jan 31` for `2026-01-31`, in the browser's locale. */
-export const dayText = (day: string): string =>
-  new Date(day).toLocaleDateString(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** Returns `Jan 31` for `2026-01-31`. */
+export const dayText = (day: string): string => formatDays(day, day)
 
 /** Draws bars by day. A screen reader gets the sum and the best day, and the table has all numbers. */
 export function DayChart({ title, days, countOf }: DayChartProps) {

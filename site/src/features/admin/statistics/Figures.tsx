@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import type { DayCounts, ProductCounts, Statistics } from '#shared/contracts/statistics'
+import { formatDate } from '#shared/format-date'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { ProductName } from '../ProductName.tsx'
-import { DayChart, dayText } from './DayChart.tsx'
+import { DayChart } from './DayChart.tsx'
 
 interface Counts {
   views: number
@@ -22,7 +23,7 @@ const COUNT_COLUMNS: Column<Counts>[] = [
   { title: 'Per view', isNumber: true, cell: addRate },
 ]
 const DAY_COLUMNS: Column<DayCounts>[] = [
-  { title: 'Day', cell: ({ day }) => <time dateTime={day}>{dayText(day)}</time> },
+  { title: 'Day', cell: ({ day }) => <time dateTime={day}>{formatDate(day)}</time> },
   ...COUNT_COLUMNS,
 ]
 const PRODUCT_COLUMNS: Column<ProductCounts>[] = [

@@ -1,7 +1,7 @@
 import type { SyncRun } from '#shared/contracts/sync-run'
+import { formatTime } from '../format-time.ts'
 import { RunReport } from './RunReport.tsx'
 import { countsText, durationText, outcomeText } from './run-text.ts'
-import { dateText } from './status-text.ts'
 
 export const RunList = ({ runs }: { runs: readonly SyncRun[] }) => (
   <ul className="flex flex-col gap-3">
@@ -19,7 +19,7 @@ function Run({ run }: { run: SyncRun }) {
   const title = (
     <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className={`font-semibold ${isSuccess ? 'text-green' : 'text-danger'}`}>{outcomeText(run)}</span>
-      <time dateTime={run.startedAt}>{dateText(run.startedAt)}</time>
+      <time dateTime={run.startedAt}>{formatTime(run.startedAt)}</time>
       <span className="text-sm text-muted">
         {[run.startedBy, durationText(run), run.source].filter((text) => text !== null).join(' · ')}
       </span>

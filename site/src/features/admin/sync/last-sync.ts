@@ -1,7 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { z } from 'zod'
 import { parseJson } from '../../../lib/parse-json.ts'
-import { dateText } from './status-text.ts'
+import { formatTime } from '../format-time.ts'
 
 const lastSyncSchema = z.object({ at: z.iso.datetime(), count: z.int() })
 export type LastSync = z.infer<typeof lastSyncSchema>
@@ -20,4 +20,4 @@ export function saveLastSync(lastSync: LastSync): void {
 
 /** Returns `Last sync: Jan 31, 2026, 1:05 PM (12 products)`. */
 export const lastSyncText = ({ at, count }: LastSync): string =>
-  `Last sync: ${dateText(at)} (${count} products)`
+  `Last sync: ${formatTime(at)} (${count} products)`

@@ -1,18 +1,19 @@
 import type { SyncStatus } from '#shared/contracts/sync-status'
+import { formatTime } from '../format-time.ts'
 
-/** Returns `On the server: Jan 31, 2026, 1:05 PM, 12 products, by Ada`. */
+/** Returns `On the server: Jan 31, 2026, 1:05 PM PST, 12 products, by Ada`. */
 export function serverSyncText({ lastSync }: SyncStatus): string | null {
   if (!lastSync) return null
   const { endedAt, productCount, startedBy } = lastSync
   const products = productCount === 1 ? 'product' : 'products'
-  return `On the server: ${dateText(endedAt)}, ${productCount} ${products}, by ${startedBy}`
+  return `On the server: ${formatTime(endedAt)}, ${productCount} ${products}, by ${startedBy}`
 }
 
-/** Returns `Next sync: Jan 31, 2026, 7:05 PM, by the schedule`. */
+/** Returns `Next sync: Jan 31, 2026, 7:05 PM PST, by the schedule`. */
 export function nextSyncText({ nextSync }: SyncStatus, now: Date): string | null {
   if (!nextSync) return null
   const isDue = Date.parse(nextSync.at) <= now.getTime()
-  return `Next sync: ${isDue ? 'in a moment' : dateText(nextSync.at)}, by ${nextSync.startedBy}`
+  return `Next sync: ${isDue ? 'in a moment' : formatTime(nextSync.at)}, by ${nextSync.startedBy}`
 }
 
 /** Returns `Every 6 hours, counted from the end of the last sync.` */
@@ -22,13 +23,9 @@ export function scheduleText({ everyMinutes }: SyncStatus): string {
   return `Every ${count === 1 ? unit : `${count} ${unit}s`}, counted from the end of the last sync.`
 }
 
-/** Returns `Last event: product updated, Jan 31, 2026, 1:05 PM. A sync follows.` */
+/** Returns `Last event: product updated, Jan 31, 2026, 1:05 PM PST. A sync follows.` */
 export function eventText({ lastEvent }: SyncStatus): string {
   if (!lastEvent) return 'It has not been called yet.'
-  const event = `Last event: ${lastEvent.type.replaceAll('_', ' ')}, ${dateText(lastEvent.at)}.`
+  const event = `Last event: ${lastEvent.type.replaceAll('_', ' ')}, ${formatTime(lastEvent.at)}.`
   return lastEvent.isPending ? `${event} A sync follows.` : event
 }
-
-/** Returns `Jan 31, 2026, 1:05 PM`, in the browser's locale and time zone. */
-export const dateText = (time: string): string =>
-  new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Invitation } from '#shared/contracts/admin-user'
+import { formatDate } from '#shared/format-date'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { queryClient } from '../../../lib/query.ts'
+import { TIME_ZONE } from '../format-time.ts'
 import { useSave } from '../use-save.ts'
 import { cacheInvitations, invitationsQuery, withdrawInvitation } from './users.queries.ts'
-
-const untilDay = (expiresAt: string) =>
-  new Date(expiresAt).toLocaleDateString('en-US', { month: 'long', day: 'numeric' })
 
 /** Lists the invitations that nobody has used yet, or nothing. */
 export function Invitations() {
@@ -39,7 +38,7 @@ export function Invitations() {
             <p className="min-w-0 flex-1 basis-64">
               <span className="block break-all">{invitation.email}</span>
               <span className="text-sm text-muted">
-                {`${invitation.role === 'admin' ? 'Administrator' : 'User'}, until ${untilDay(invitation.expiresAt)}`}
+                {`${invitation.role === 'admin' ? 'Administrator' : 'User'}, until ${formatDate(invitation.expiresAt, TIME_ZONE)}`}
               </span>
             </p>
             <button

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { notify } from '../../toasts/notify.ts'
+import { formatTime } from '../format-time.ts'
 import { LinkField } from './LinkField.tsx'
 import { resetLinksQuery, showResetLinks } from './users.queries.ts'
-
-const untilTime = (expiresAt: string) =>
-  new Date(expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
 export function ResetLinks() {
   const { data: links = [] } = useQuery(resetLinksQuery(), queryClient)
@@ -35,7 +33,7 @@ export function ResetLinks() {
             {link ? (
               <LinkField
                 label={`Link for ${email}`}
-                hint={`It works once, until ${untilTime(expiresAt)}.`}
+                hint={`It works once, until ${formatTime(expiresAt)}.`}
                 link={link}
               />
             ) : (
