@@ -68,11 +68,33 @@ export type Shipment = z.infer<typeof shipmentSchema>
 
 export const ORDERS_PER_PAGE = 50
 
+export const refundSchema = z.object({
+  amount: z.string(),
+  /** State at Stripe. Only `pending` and `succeeded` refunds return money. */
+  state: z.string(),
+  at: z.iso.datetime(),
+})
+export type Refund = z.infer<typeof refundSchema>
+
+const instant = z.iso.datetime().nullable()
+
 /** Order with amounts as decimal text in US dollars. */
 export const orderSchema = z.object({
   number: z.string(),
   state: orderStateSchema,
+  /** `pending` while a bank works on it, and after it failed there. */
+  payment: z.enum(['none', 'pending', 'paid']),
   createdAt: z.iso.datetime(),
+  paidAt: instant,
+  placedAt: instant,
+  shippedAt: instant,
+  deliveredAt: instant,
+  canceledAt: instant,
+  /** Days between which Printful expected it to arrive when the shipping method was chosen. */
+  minDate: z.iso.date().nullable(),
+  maxDate: z.iso.date().nullable(),
+  /** Reasons of the open holds. */
+  holdReasons: z.array(holdReasonSchema),
   email: z.string(),
   /** Null once personal data has been removed. */
   recipient: recipientSchema.nullable(),
@@ -84,19 +106,12 @@ export const orderSchema = z.object({
   discount: z.string(),
   total: z.string(),
   refunded: z.string(),
+  refunds: z.array(refundSchema),
   shipments: z.array(shipmentSchema),
   /** True if it was paid in test mode: nothing was charged, and nothing is made. */
   isTest: z.boolean(),
 })
 export type Order = z.infer<typeof orderSchema>
-
-export const refundSchema = z.object({
-  amount: z.string(),
-  /** State at Stripe. Only `pending` and `succeeded` refunds return money. */
-  state: z.string(),
-  at: z.iso.datetime(),
-})
-export type Refund = z.infer<typeof refundSchema>
 
 const eventSchema = z.object({
   at: z.iso.datetime(),
@@ -134,7 +149,6 @@ export const adminOrderSchema = orderSchema.extend({
   id: z.int(),
   token: z.string(),
   holds: z.array(holdSchema),
-  refunds: z.array(refundSchema),
   /** Stripe's fee and Printful's cost. Null while unknown, and if not in US dollars. */
   fee: z.string().nullable(),
   cost: z.string().nullable(),
