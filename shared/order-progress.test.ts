@@ -56,7 +56,7 @@ const SHIPPED_ORDER: Partial<Order> = {
   shipments: [PARCEL],
 }
 const DELIVERED_ORDER: Partial<Order> = { ...SHIPPED_ORDER, state: 'delivered', deliveredAt: DELIVERED }
-const toRefund = (state: string) => ({ amount: '24.75', state, at: ENDED })
+const toRefund = (state: string) => ({ amount: '24.75', state, at: ENDED, reason: '' })
 
 const nextOf = (values: Partial<Order>, now = PLACED) => findNextStep(toOrder(values), new Date(now))
 

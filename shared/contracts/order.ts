@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toLine } from '../plain-text.ts'
 import { recipientSchema } from './checkout.ts'
 
 export const ORDER_STATES = [
@@ -73,6 +74,8 @@ export const refundSchema = z.object({
   /** State at Stripe. Only `pending` and `succeeded` refunds return money. */
   state: z.string(),
   at: z.iso.datetime(),
+  /** Empty if none was given. */
+  reason: z.string(),
 })
 export type Refund = z.infer<typeof refundSchema>
 
@@ -227,6 +230,8 @@ export const placeOrderSchema = z.strictObject({
   /** Reasons of the holds that the administrator saw. */
   reasons: z.array(holdReasonSchema).max(50).optional(),
 })
+export const MAX_REASON_LENGTH = 500
+
 export const refundOrderSchema = z.strictObject({
   orderId: z.int().positive(),
   /** US dollars. The default is what is left of the payment. */
@@ -234,6 +239,12 @@ export const refundOrderSchema = z.strictObject({
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, 'amount must be US dollars, such as 12.50.')
     .refine((amount) => Number(amount) > 0, 'amount must be above 0.00.')
+    .optional(),
+  /** Shown to the customer. */
+  reason: z
+    .string()
+    .overwrite(toLine)
+    .max(MAX_REASON_LENGTH, `reason cannot exceed ${MAX_REASON_LENGTH} characters.`)
     .optional(),
 })
 export const resendMailSchema = z.strictObject({ orderId: z.int().positive(), mailId: z.int().positive() })

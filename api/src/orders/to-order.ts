@@ -43,10 +43,11 @@ export function toOrder(db: Db, row: OrderRow): Order {
     discount: fromCents(row.discountCents),
     total: toTotal(row),
     refunded: fromCents(row.refundedCents),
-    refunds: listRefunds(db, row.id).map(({ amountCents, status, at }) => ({
+    refunds: listRefunds(db, row.id).map(({ amountCents, status, reason, at }) => ({
       amount: fromCents(amountCents),
       state: status,
       at: at.toISOString(),
+      reason,
     })),
     shipments: listShipments(db, row.id).map((shipment) => ({
       carrier: shipment.carrier,

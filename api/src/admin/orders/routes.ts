@@ -62,9 +62,9 @@ export function adminOrdersRoutes(services: Services) {
       return c.json(show(orderId))
     })
     .post('/refund', confirmed, validate('json', refundOrderSchema), async (c) => {
-      const { orderId, amount } = c.req.valid('json')
+      const { orderId, amount, reason } = c.req.valid('json')
       const cents = amount === undefined ? undefined : toCents(amount)
-      await refundOrder(c.var.checkout, orderId, cents, c.var.session.user.id)
+      await refundOrder(c.var.checkout, orderId, cents, c.var.session.user.id, reason)
       return c.json(show(orderId))
     })
     .post('/cancel', confirmed, validate('json', orderIdSchema), async (c) => {

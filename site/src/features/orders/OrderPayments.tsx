@@ -8,6 +8,7 @@ interface Row {
   amount: string
   at: string
   state: string
+  reason?: string
 }
 
 const REFUND_STATES: Record<string, string> = {
@@ -18,11 +19,12 @@ const REFUND_STATES: Record<string, string> = {
   canceled: 'did not go through',
 }
 
-const toRefundRow = ({ amount, state, at }: Refund): Row => ({
+const toRefundRow = ({ amount, state, at, reason }: Refund): Row => ({
   name: 'Refund',
   amount: `-${formatPrice(amount)}`,
   at,
   state: REFUND_STATES[state] ?? REFUND_STATES.pending!,
+  reason,
 })
 
 const toPaymentState = ({ payment, state, paidAt }: Order): string => {
@@ -36,17 +38,18 @@ const toPaymentState = ({ payment, state, paidAt }: Order): string => {
 export function OrderPayments({ order }: { order: Order }) {
   const { total, paidAt, createdAt, canceledAt, refunds } = order
   const at = paidAt ?? canceledAt ?? createdAt
-  const payment = { name: 'Payment', amount: formatPrice(total), at, state: toPaymentState(order) }
+  const payment: Row = { name: 'Payment', amount: formatPrice(total), at, state: toPaymentState(order) }
   return (
     <OrderPart title={refunds.length > 0 ? 'Payment and refunds' : 'Payment'}>
       <ul className="flex flex-col gap-2">
-        {[payment, ...refunds.map(toRefundRow)].map(({ name, amount, at, state }) => (
+        {[payment, ...refunds.map(toRefundRow)].map(({ name, amount, at, state, reason }) => (
           <li key={`${name} ${at} ${amount}`} className="flex justify-between gap-4">
             <span>
               {`${name}, ${state}`}
               <time dateTime={at} className="block text-sm text-muted">
                 {formatDate(at)}
               </time>
+              {reason && <span className="block text-sm">{reason}</span>}
             </span>
             <span className="price">{amount}</span>
           </li>
