@@ -1,4 +1,4 @@
-import type { OrderProgress, OrderState } from './contracts/order.ts'
+import type { Order, OrderProgress, OrderState } from './contracts/order.ts'
 import { HOLD_SENTENCES } from './hold-texts.ts'
 
 const RANKS: Record<OrderProgress, number> = {
@@ -80,10 +80,7 @@ const CUSTOMER_STATES: Record<OrderState, string> = {
   shipped: 'On its way.',
 }
 
-/** `pending` means that a bank still works on the payment. */
-export type PaymentProgress = 'none' | 'pending' | 'paid'
-
-export function describeForCustomer(state: OrderState, payment: PaymentProgress): string {
+export function describeForCustomer(state: OrderState, payment: Order['payment']): string {
   if (state === 'awaiting_payment' && payment === 'pending')
     return 'Your bank is working on the payment. That can take some days. Please don’t pay again.'
   if (state === 'canceled' && payment !== 'paid') return 'It was not paid. Nothing was charged.'

@@ -26,6 +26,7 @@ import { getCurrentUser } from './auth/session-cookie.ts'
 import { cartForms, cartRoutes } from './cart/routes.ts'
 import { deliveryTimesRoutes } from './checkout/delivery-times.ts'
 import { checkoutForms } from './checkout/routes.ts'
+import { secondThoughtForms } from './checkout/second-thoughts.ts'
 import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
 import { isDatabaseBusy } from './db/client.ts'
 import { isDiskFull } from './db/open-error.ts'
@@ -153,6 +154,7 @@ export function createApp(services: Services) {
     .route('/cart', cartForms(services))
     .route('/checkout', checkoutForms(services))
     .route('/orders', orderForms(services))
+    .route('/orders', secondThoughtForms(services))
     .route(
       '/images',
       imageRoutes({ ...services, folder: services.images.folder, siteUrl: services.env.SITE_URL }),

@@ -42,6 +42,11 @@ export const recipientSchema = z.object({
 })
 export type Recipient = z.infer<typeof recipientSchema>
 
+export interface Destination {
+  email: string
+  recipient: Recipient
+}
+
 /** First step of checkout: the fields of a recipient as they are typed, and the email. */
 export const addressFormSchema = z.strictObject({
   email: z

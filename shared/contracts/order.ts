@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toLine } from '../plain-text.ts'
 import { recipientSchema } from './checkout.ts'
 
 export const ORDER_STATES = [
@@ -68,11 +69,35 @@ export type Shipment = z.infer<typeof shipmentSchema>
 
 export const ORDERS_PER_PAGE = 50
 
+export const refundSchema = z.object({
+  amount: z.string(),
+  /** State at Stripe. Only `pending` and `succeeded` refunds return money. */
+  state: z.string(),
+  at: z.iso.datetime(),
+  /** Empty if none was given. */
+  reason: z.string(),
+})
+export type Refund = z.infer<typeof refundSchema>
+
+const instant = z.iso.datetime().nullable()
+
 /** Order with amounts as decimal text in US dollars. */
 export const orderSchema = z.object({
   number: z.string(),
   state: orderStateSchema,
+  /** `pending` while a bank works on it, and after it failed there. */
+  payment: z.enum(['none', 'pending', 'paid']),
   createdAt: z.iso.datetime(),
+  paidAt: instant,
+  placedAt: instant,
+  shippedAt: instant,
+  deliveredAt: instant,
+  canceledAt: instant,
+  /** Days between which Printful expected it to arrive when the shipping method was chosen. */
+  minDate: z.iso.date().nullable(),
+  maxDate: z.iso.date().nullable(),
+  /** Reasons of the open holds. */
+  holdReasons: z.array(holdReasonSchema),
   email: z.string(),
   /** Null once personal data has been removed. */
   recipient: recipientSchema.nullable(),
@@ -84,19 +109,12 @@ export const orderSchema = z.object({
   discount: z.string(),
   total: z.string(),
   refunded: z.string(),
+  refunds: z.array(refundSchema),
   shipments: z.array(shipmentSchema),
   /** True if it was paid in test mode: nothing was charged, and nothing is made. */
   isTest: z.boolean(),
 })
 export type Order = z.infer<typeof orderSchema>
-
-export const refundSchema = z.object({
-  amount: z.string(),
-  /** State at Stripe. Only `pending` and `succeeded` refunds return money. */
-  state: z.string(),
-  at: z.iso.datetime(),
-})
-export type Refund = z.infer<typeof refundSchema>
 
 const eventSchema = z.object({
   at: z.iso.datetime(),
@@ -134,7 +152,6 @@ export const adminOrderSchema = orderSchema.extend({
   id: z.int(),
   token: z.string(),
   holds: z.array(holdSchema),
-  refunds: z.array(refundSchema),
   /** Stripe's fee and Printful's cost. Null while unknown, and if not in US dollars. */
   fee: z.string().nullable(),
   cost: z.string().nullable(),
@@ -213,6 +230,8 @@ export const placeOrderSchema = z.strictObject({
   /** Reasons of the holds that the administrator saw. */
   reasons: z.array(holdReasonSchema).max(50).optional(),
 })
+export const MAX_REASON_LENGTH = 500
+
 export const refundOrderSchema = z.strictObject({
   orderId: z.int().positive(),
   /** US dollars. The default is what is left of the payment. */
@@ -220,6 +239,12 @@ export const refundOrderSchema = z.strictObject({
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, 'amount must be US dollars, such as 12.50.')
     .refine((amount) => Number(amount) > 0, 'amount must be above 0.00.')
+    .optional(),
+  /** Shown to the customer. */
+  reason: z
+    .string()
+    .overwrite(toLine)
+    .max(MAX_REASON_LENGTH, `reason cannot exceed ${MAX_REASON_LENGTH} characters.`)
     .optional(),
 })
 export const resendMailSchema = z.strictObject({ orderId: z.int().positive(), mailId: z.int().positive() })

@@ -5,20 +5,18 @@ import {
   type AddressErrors,
   type AddressForm,
   type CheckoutDetails,
-  type Recipient,
+  type Destination,
   type ShippingRate,
 } from '#shared/contracts/checkout'
 import { toLine } from '#shared/plain-text'
-import { CURRENCY, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { Checkout } from '../orders/checkout-services.ts'
 import { hasCode } from '../payments/errors.ts'
 import { createToken } from '../platform/token.ts'
-import type { RatesRequest } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { toShippingRates } from '../printful/order-responses.ts'
-import { toPrintfulRecipient } from '../printful/recipient.ts'
+import { toRatesRequest } from '../printful/rates-request.ts'
 import {
   type CheckoutCart,
   type CheckoutItem,
@@ -49,11 +47,6 @@ export const CHANGED = 'Your cart has changed. Please look at it again.'
 const ADDRESS_CHANGED = 'Your address has changed. Please check it.'
 const NO_TAX_LOCATION = 'We can’t find this address, which the tax depends on. Please check it.'
 const UNAVAILABLE = 'Something in your cart is no longer available.'
-
-export interface Destination {
-  email: string
-  recipient: Recipient
-}
 
 export async function readAddress(
   services: Pick<CheckoutServices, 'db' | 'log' | 'client'>,
@@ -150,16 +143,7 @@ export async function fetchRates(
   to: Destination,
 ): Promise<ShippingRate[]> {
   const { client, signal, storedRates } = services
-  const order: RatesRequest = {
-    recipient: toPrintfulRecipient(to),
-    items: items.map(({ blankVariantId, quantity, priceCents }) => ({
-      variant_id: blankVariantId,
-      quantity,
-      value: fromCents(priceCents),
-    })),
-    currency: CURRENCY,
-    locale: 'en_US',
-  }
+  const order = toRatesRequest(to, items)
   try {
     return await storedRates.get(order, signal, async () => {
       const rates = toShippingRates(await client?.fetchShippingRates(order))

@@ -55,7 +55,7 @@ async function runStep<T>(
   if (!cart) throw new CheckoutRefusal('Your cart is empty.', 'cart')
   const { signal } = c.req.raw
   const clientAddress = c.env?.clientAddress
-  limitCheckoutSteps(clientAddress, cart.id, services)
+  limitCheckoutSteps(clientAddress, `cart ${cart.id}`, services)
   try {
     return await step(cart, await openShopper(c.var.checkout, { cartId: cart.id, clientAddress, signal }))
   } catch (error) {

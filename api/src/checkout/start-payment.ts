@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { CheckoutDetails, ShippingRate } from '#shared/contracts/checkout'
+import type { CheckoutDetails, Destination, ShippingRate } from '#shared/contracts/checkout'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
@@ -22,7 +22,6 @@ import {
   CHANGED,
   CheckoutRefusal,
   type CheckoutServices,
-  type Destination,
   fetchRates,
   readAddress,
   refuseUnknownLocation,

@@ -18,7 +18,7 @@ export const LIMITS_PER_MINUTE = {
   /** Counted views of a product (0.1 ms). */
   views: 300,
   checkoutSteps: 60,
-  /** Steps of checkout with one cart, whatever addresses they come from. */
+  /** Steps of checkout with one cart, or changes of one order, whatever addresses they come from. */
   checkoutStepsOfCart: 20,
 }
 
@@ -58,13 +58,14 @@ export function limitNewCarts(
 
 export function limitCheckoutSteps(
   clientAddress: string | undefined,
-  cartId: number,
+  /** Cart or order of the step. */
+  key: string,
   {
     env,
     checkoutLimiter,
     cartStepLimiter,
   }: { env: Env; checkoutLimiter: RateLimiter; cartStepLimiter: RateLimiter },
 ): void {
-  const waitSeconds = takeToken(checkoutLimiter, clientAddress, env) || cartStepLimiter.take(String(cartId))
+  const waitSeconds = takeToken(checkoutLimiter, clientAddress, env) || cartStepLimiter.take(key)
   if (waitSeconds > 0) throw tooManyRequests(TOO_MANY, waitSeconds)
 }

@@ -35,6 +35,10 @@ const ORDER_MAILS = {
       `Thank you. Your order ${number} is paid. We write again when a parcel is on its way.`,
     details: describeOrder,
   },
+  address_changed: {
+    subject: (number) => `The address of your order ${number} was changed`,
+    sentence: ({ number }) => `The address of your order ${number} was changed. It goes to:`,
+  },
   shipped: {
     subject: (number) => `Order ${number} is on its way`,
     sentence: ({ number }) => `A parcel of your order ${number} is on its way.`,

@@ -14,11 +14,14 @@ import { addHistory, findOrder, listShipments, type OrderRow, requireOrder, upda
 import { refundableCents } from './record-refund.ts'
 import { readRemoteOrder } from './remote-order.ts'
 
-type Canceler = Pick<Checkout, 'db' | 'env' | 'printfulClient'>
+export type Canceler = Pick<Checkout, 'db' | 'env' | 'printfulClient'>
 
 const refuse = (message: string) => new HTTPException(409, { message })
 
-/** Cancels a paid order at Printful, then refunds it. @throws 404, 409 with Printful's reason, 502 if it can't be reached */
+/**
+ * Cancels a paid order at Printful, then refunds it. `userId` is null for the customer.
+ * @throws 404, 409 with Printful's reason, 502 if it can't be reached
+ */
 export async function cancelOrder(services: Canceler, id: number, userId: number | null): Promise<void> {
   const before = requireCancelable(services.db, id)
   await cancelRemoteOrder(services, before)
@@ -42,7 +45,7 @@ function requireCancelable(db: Db, id: number): OrderRow {
 function saveCanceled(tx: Db, env: Canceler['env'], order: OrderRow, userId: number | null): void {
   const { id, printfulId } = order
   updateOrder(tx, id, { costCents: 0, ...(printfulId !== null && { printfulStatus: 'canceled' }) })
-  addHistory(tx, id, 'The order was canceled.', userId)
+  addHistory(tx, id, userId === null ? 'The customer canceled the order.' : 'The order was canceled.', userId)
   advance(tx, order, 'canceled', 'Nothing is made of it any more.')
   writeMail(tx, env, id, 'canceled')
   // Removes a draft that was being made meanwhile.

@@ -3,12 +3,13 @@ import { cookieOf } from '#api-test/auth'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
 import { jsonError, serverError } from '#sandbox/faults'
-import { changeAddress, placeAnyway, retryOrder } from '../admin/orders/actions.ts'
+import { placeAnyway, retryOrder } from '../admin/orders/actions.ts'
 import { users } from '../db/schema/accounts.ts'
 import { products } from '../db/schema/catalog.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { mails, orders } from '../db/schema/orders.ts'
 import { addJob } from '../queue/jobs.ts'
+import { correctAddress } from './change-address.ts'
 import { listHolds } from './holds.ts'
 
 type CheckoutOptions = Parameters<typeof openCheckoutTest>
@@ -34,18 +35,17 @@ async function openPlacing(...options: CheckoutOptions) {
     retryHold: (id: number) => act(() => retryOrder(services, id, userId)),
     placeAnyway: (id: number) => act(() => placeAnyway(services, id, shop.holds(id), userId)),
     saveAddress: (id: number, fields: Partial<typeof ADDRESS>) =>
-      changeAddress(
-        shop.checkout,
-        id,
-        { ...ADDRESS, stateCode: 'NV', ...fields },
-        shop.printful.orders.countries,
-        userId,
-      ),
+      correctAddress(shop.checkout, id, toDestination(fields), userId),
     read: (id: number) =>
       act(async () => {
         addJob(services.db, `read ${id}`)
       }),
   })
+}
+
+function toDestination(fields: Partial<typeof ADDRESS>) {
+  const { email, ...recipient } = { ...ADDRESS, stateCode: 'NV', ...fields }
+  return { email, recipient }
 }
 
 const statuses = ({ printful }: Awaited<ReturnType<typeof openPlacing>>) =>

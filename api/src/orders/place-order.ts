@@ -24,10 +24,9 @@ import { advance, confirmedModes } from './progress.ts'
 import { addHistory, findOrder, listItems, type OrderItemRow, type OrderRow, updateOrder } from './queries.ts'
 import { readPayment } from './read-payment.ts'
 import { isEditable, prepareDraft, readRemoteOrder } from './remote-order.ts'
+import { changesEndAt } from './second-thoughts.ts'
 
 type Placer = Pick<Checkout, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
-
-const MINUTE_MS = 60_000
 
 /** Pause before costs are asked for again. Printful computes them a moment after it makes the draft. */
 const COSTS_PAUSE_MS = 15_000
@@ -98,9 +97,8 @@ async function checkAndConfirm(
           'Printful has not computed the costs yet.',
           new Date(db.clock.now() + COSTS_PAUSE_MS),
         )
-      const changesEndAt = (order.paidAt?.getTime() ?? 0) + env.ORDER_CHANGES_MINUTES * MINUTE_MS
-      if (changesEndAt > db.clock.now())
-        throw new RetryLater('The customer may still change it.', new Date(changesEndAt))
+      const endAt = changesEndAt(order, env)
+      if (endAt > db.clock.now()) throw new RetryLater('The customer may still change it.', new Date(endAt))
       if (!confirmedModes(env).includes(order.mode)) return
       if (!(await startConfirming(services, order, ignored))) return
       await client.confirmOrder(draft.id)

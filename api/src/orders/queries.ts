@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import { parseOrderNumber } from '#shared/order-number'
 import type { Db } from '../db/client.ts'
-import { mails, orderEvents, orderItems, orders, shipments } from '../db/schema/orders.ts'
+import { mails, orderEvents, orderItems, orders, refunds, shipments } from '../db/schema/orders.ts'
 import { createToken } from '../platform/token.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -89,6 +89,9 @@ export function findEarlierPayment(tx: Db, order: OrderRow): OrderRow | undefine
 
 export const listShipments = (db: Db, orderId: number) =>
   db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.id)).all()
+
+export const listRefunds = (db: Db, orderId: number) =>
+  db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.at)).all()
 
 export const isMailed = (db: Db, { id, email }: OrderRow): boolean =>
   email !== '' &&

@@ -23,9 +23,10 @@ export function recordRefund(
   orderId: number,
   { id, amount: amountCents, status, failure_reason }: Refund,
   userId: number | null,
+  reason = '',
 ): void {
   const state = status ?? 'pending'
-  const before = saveRefund(tx, { id, orderId, amountCents, status: state })
+  const before = saveRefund(tx, { id, orderId, amountCents, status: state, reason })
   if (before === state) return
   const text = formatPrice(fromCents(amountCents))
   if (counts({ status: state })) {

@@ -14,12 +14,13 @@ import { recordRefund, refundableCents } from './record-refund.ts'
 
 type Refunder = Pick<Checkout, 'db' | 'env' | 'payments'>
 
-/** Refunds a paid order at Stripe. @throws 409 above what is left, 502 if Stripe refuses or can't be reached */
+/** Refunds a paid order at Stripe. The customer sees the reason. @throws 409 above what is left, 502 if Stripe refuses or can't be reached */
 export async function refundOrder(
   services: Refunder,
   id: number,
   amountCents: number | undefined,
   userId: number | null,
+  reason?: string,
 ): Promise<void> {
   const { db, env, payments } = services
   requireRefundable(requireOrder(db, id), amountCents)
@@ -37,7 +38,7 @@ export async function refundOrder(
     const made = await refund(paymentIntentId, amount, attempt)
     await transact(db, (tx) => {
       deleteSetting(tx, attemptSetting(id))
-      recordRefund(tx, env, id, made, userId)
+      recordRefund(tx, env, id, made, userId, reason)
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,12 +1,11 @@
 import type { Order } from '#shared/contracts/order'
-import type { PaymentProgress } from '#shared/order-state'
 import { fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
-import { visibleState } from './holds.ts'
-import { listItems, listShipments, type OrderRow, orderNumber } from './queries.ts'
+import { listOpenHolds, visibleState } from './holds.ts'
+import { listItems, listRefunds, listShipments, type OrderRow, orderNumber } from './queries.ts'
 
-/** Returns the progress of an order's payment. A pending debit has a payment id but no date. */
-export function paymentProgress({ paidAt, paymentIntentId }: OrderRow): PaymentProgress {
+// A debit that is pending or failed has a payment id but no date.
+function paymentOf({ paidAt, paymentIntentId }: OrderRow): Order['payment'] {
   if (paidAt) return 'paid'
   return paymentIntentId === null ? 'none' : 'pending'
 }
@@ -18,7 +17,16 @@ export function toOrder(db: Db, row: OrderRow): Order {
   return {
     number: orderNumber(row.id),
     state: visibleState(db, row),
+    payment: paymentOf(row),
     createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    placedAt: row.placedAt?.toISOString() ?? null,
+    shippedAt: row.shippedAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    canceledAt: row.canceledAt?.toISOString() ?? null,
+    minDate: row.shipping.minDate ?? null,
+    maxDate: row.shipping.maxDate ?? null,
+    holdReasons: listOpenHolds(db, row.id).map(({ reason }) => reason),
     email: row.email,
     recipient: row.recipient,
     shippingName: row.shipping.name,
@@ -35,6 +43,12 @@ export function toOrder(db: Db, row: OrderRow): Order {
     discount: fromCents(row.discountCents),
     total: toTotal(row),
     refunded: fromCents(row.refundedCents),
+    refunds: listRefunds(db, row.id).map(({ amountCents, status, reason, at }) => ({
+      amount: fromCents(amountCents),
+      state: status,
+      at: at.toISOString(),
+      reason,
+    })),
     shipments: listShipments(db, row.id).map((shipment) => ({
       carrier: shipment.carrier,
       trackingNumber: shipment.trackingNumber,

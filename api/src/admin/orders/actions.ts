@@ -1,15 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
-import { addressLines } from '#shared/address'
-import { toRecipient } from '#shared/check-address'
-import type { AddressForm, Country } from '#shared/contracts/checkout'
 import type { HoldReason } from '#shared/contracts/order'
 import { isCanceledAtPrintful } from '#shared/order-state'
 import type { Db } from '../../db/client.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { transact } from '../../db/transact.ts'
 import type { Checkout } from '../../orders/checkout-services.ts'
-import { toDraft } from '../../orders/draft.ts'
 import { acceptHolds, endConfirmationHolds, isHeld, listHolds, listOpenHolds } from '../../orders/holds.ts'
 import {
   addHistory,
@@ -21,7 +17,6 @@ import {
   requireOrder,
   updateOrder,
 } from '../../orders/queries.ts'
-import { PrintfulError } from '../../printful/error.ts'
 import { addJob } from '../../queue/jobs.ts'
 
 const refuse = (message: string) => new HTTPException(409, { message })
@@ -95,48 +90,6 @@ const giveNewId = (tx: Db, id: number): void =>
     printfulStatus: 'draft',
     confirmingAt: null,
   })
-
-/** Corrects an address until Printful has accepted the order. @throws 404, 409 in Printful's words if it refuses */
-export async function changeAddress(
-  { db, printfulClient }: Pick<Checkout, 'db' | 'printfulClient'>,
-  id: number,
-  address: AddressForm,
-  countries: readonly Country[],
-  userId: number,
-): Promise<void> {
-  const order = requireOrder(db, id)
-  requireChangeable(order)
-  const recipient = toRecipient(address, countries)
-  const { email } = address
-  // A draft is compared with the order anyway before it is confirmed.
-  if (order.printfulStatus === 'failed' && order.printfulId !== null) {
-    const client = await printfulClient('placing')
-    const { external_id: _, ...changes } = toDraft({ ...order, recipient, email }, listItems(db, id))
-    try {
-      await client?.updateOrder(order.printfulId, changes)
-    } catch (error) {
-      if (!(error instanceof PrintfulError) || error.refusal === null) throw error
-      throw refuse(`Printful refused the address: ${error.refusal}`)
-    }
-  }
-  await transact(db, (tx) => {
-    requireChangeable(requireOrder(tx, id))
-    updateOrder(tx, id, { recipient, email })
-    const [before, after] = [order, { recipient, email }].map(formatDestination)
-    addHistory(tx, id, `The address was changed from ${before} to ${after}.`, userId)
-  })
-}
-
-/** Checks that the address may change. @throws 409 once the order is confirmed, unless it failed at Printful */
-function requireChangeable({ state, printfulStatus, confirmingAt }: OrderRow): void {
-  const isOpen = state === 'paid' && confirmingAt === null
-  const hasFailed = printfulStatus === 'failed' && (state === 'paid' || state === 'placed')
-  if (!isOpen && !hasFailed)
-    throw refuse('Printful has accepted this order. Its address can’t be changed here.')
-}
-
-const formatDestination = ({ recipient, email }: Pick<OrderRow, 'recipient' | 'email'>): string =>
-  [...addressLines(recipient ?? {}), recipient?.taxNumber, email].filter(Boolean).join(', ') || 'nothing'
 
 /** Sends a mail again, whatever became of it before. @throws 404 and 409 */
 export async function resendMail(

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import {
   type AdminOrder,
   type AdminOrderRow,
@@ -6,22 +6,13 @@ import {
   ORDERS_PER_PAGE,
   type OrderIssue,
   type OrderState,
-  type Refund,
 } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/operations.ts'
-import {
-  disputes,
-  mails,
-  orderEvents,
-  orderItems,
-  orders,
-  refunds,
-  shipments,
-} from '../../db/schema/orders.ts'
+import { disputes, mails, orderEvents, orderItems, orders, shipments } from '../../db/schema/orders.ts'
 import { isHeldSql, listHolds, listOpenHolds, visibleState } from '../../orders/holds.ts'
 import { costCents, feeCents, marginCents } from '../../orders/margin.ts'
 import { type OrderRow, orderNumber, parseOrderId, requireOrder } from '../../orders/queries.ts'
@@ -103,19 +94,6 @@ const findUserName = (db: Db, id: number | null): string | undefined =>
     ? undefined
     : db.select({ name: users.displayName }).from(users).where(eq(users.id, id)).get()?.name
 
-const listRefunds = (db: Db, orderId: number): Refund[] =>
-  db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.orderId, orderId))
-    .orderBy(asc(refunds.at))
-    .all()
-    .map(({ amountCents, status, at }) => ({
-      amount: fromCents(amountCents),
-      state: status,
-      at: at.toISOString(),
-    }))
-
 const toAmount = (cents: number | null): string | null => (cents === null ? null : fromCents(cents))
 
 const WORK_KINDS = ['recheck', 'read', 'cancel', 'refund', 'payment'] as const
@@ -142,7 +120,6 @@ export function getAdminOrder(db: Db, id: number): AdminOrder {
     id,
     token: row.token,
     holds: listShownHolds(db, id),
-    refunds: listRefunds(db, id),
     fee: toAmount(feeCents(row)),
     cost: toAmount(costCents(row)),
     margin: toAmount(marginCents(row)),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { checkAddress } from '#shared/check-address'
+import { checkAddress, toRecipient } from '#shared/check-address'
 import { addressFormSchema } from '#shared/contracts/checkout'
 import {
   adminOrdersQuerySchema,
@@ -17,10 +17,11 @@ import type { SessionEnv } from '../../auth/require-session.ts'
 import { listCountries } from '../../checkout/countries.ts'
 import { validate } from '../../http/validate.ts'
 import { cancelOrder } from '../../orders/cancel.ts'
+import { correctAddress } from '../../orders/change-address.ts'
 import { type Checkout, type CheckoutEnv, requireCheckout } from '../../orders/checkout-services.ts'
 import { refundOrder } from '../../orders/refund.ts'
 import type { Services } from '../../services.ts'
-import { changeAddress, placeAnyway, resendMail, retryOrder } from './actions.ts'
+import { placeAnyway, resendMail, retryOrder } from './actions.ts'
 import { getAdminOrder, listOrders } from './queries.ts'
 import { getSales } from './sales.ts'
 import { listOrderTasks } from './tasks.ts'
@@ -61,9 +62,9 @@ export function adminOrdersRoutes(services: Services) {
       return c.json(show(orderId))
     })
     .post('/refund', confirmed, validate('json', refundOrderSchema), async (c) => {
-      const { orderId, amount } = c.req.valid('json')
+      const { orderId, amount, reason } = c.req.valid('json')
       const cents = amount === undefined ? undefined : toCents(amount)
-      await refundOrder(c.var.checkout, orderId, cents, c.var.session.user.id)
+      await refundOrder(c.var.checkout, orderId, cents, c.var.session.user.id, reason)
       return c.json(show(orderId))
     })
     .post('/cancel', confirmed, validate('json', orderIdSchema), async (c) => {
@@ -87,7 +88,8 @@ export function adminOrdersRoutes(services: Services) {
         const countries = await readCountries(c.var.checkout)
         const [error] = Object.values(checkAddress(address, countries))
         if (error) throw new HTTPException(400, { message: error })
-        await changeAddress(c.var.checkout, orderId, address, countries, c.var.session.user.id)
+        const to = { email: address.email, recipient: toRecipient(address, countries) }
+        await correctAddress(c.var.checkout, orderId, to, c.var.session.user.id)
         return c.json(show(orderId))
       },
     )

@@ -153,6 +153,8 @@ export const refunds = sqliteTable('refunds', {
     .references(() => orders.id, { onDelete: 'cascade' }),
   amountCents: integer('amount_cents').notNull(),
   status: text('status').notNull(),
+  /** Text of an administrator for the customer. */
+  reason: line('reason').notNull().default(''),
   at: instant('at').notNull().default(now),
 })
 

@@ -8,7 +8,20 @@ interface OrderListProps {
 }
 
 export function OrderList({ orders }: OrderListProps) {
-  if (orders.length === 0) return <p className="text-muted">You have not ordered anything while logged in.</p>
+  if (orders.length === 0)
+    return (
+      <p className="text-muted">
+        {'You have not ordered anything while logged in. '}
+        <a href="/orders" className="link">
+          Find an order
+        </a>
+        {' that you placed without an account, or look at '}
+        <a href="/products" className="link">
+          all products
+        </a>
+        .
+      </p>
+    )
   return (
     <ul className="divide-y divide-line border-y border-line">
       {orders.map(({ number, state, createdAt, total, token }) => (

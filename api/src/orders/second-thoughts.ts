@@ -1,0 +1,26 @@
+import { HTTPException } from 'hono/http-exception'
+import type { Db } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { isSecondPayment } from './holds.ts'
+import type { OrderRow } from './queries.ts'
+
+const MINUTE_MS = 60_000
+
+type Times = Pick<Env, 'ORDER_CHANGES_MINUTES'>
+
+/** Returns the instant from which a paid order may be confirmed, in milliseconds. */
+export const changesEndAt = ({ paidAt }: OrderRow, { ORDER_CHANGES_MINUTES }: Times): number =>
+  (paidAt?.getTime() ?? 0) + ORDER_CHANGES_MINUTES * MINUTE_MS
+
+/** True while the customer may change the address or cancel: for some minutes, and until Printful gets the confirmation. */
+export const isOpenForChanges = (db: Db, env: Times, order: OrderRow): boolean =>
+  order.state === 'paid' &&
+  order.confirmingAt === null &&
+  db.clock.now() < changesEndAt(order, env) &&
+  !isSecondPayment(db, order.id)
+
+/** @throws 409 */
+export function requireOpenForChanges(db: Db, env: Times, order: OrderRow): void {
+  if (isOpenForChanges(db, env, order)) return
+  throw new HTTPException(409, { message: 'It is too late to change this order here. Please write to us.' })
+}
