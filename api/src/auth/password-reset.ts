@@ -12,8 +12,9 @@ import { transact } from '../db/transact.ts'
 import { clientKey } from '../http/rate-limit.ts'
 import { resetKey, resetLoginFailures, userKey } from '../limits/login-throttle.ts'
 import { logEvent } from '../log/log-event.ts'
+import { passwordMail } from '../mail/account-mails.ts'
+import { toSender } from '../mail/content.ts'
 import { isRefusedForGood } from '../mail/mailer.ts'
-import { passwordMail } from '../mail/texts.ts'
 import { createToken, hashToken } from '../platform/token.ts'
 import { addJob } from '../queue/jobs.ts'
 import { JobFailed } from '../queue/queue.ts'
@@ -83,7 +84,7 @@ export async function mailResetLink(
     })
   if (!mailer) return saveToken(token)
   try {
-    await mailer.send({ to: email, ...passwordMail(env.SITE_URL, token) })
+    await mailer.send({ to: email, ...passwordMail(toSender(env), token) })
   } catch (error) {
     await saveToken(token)
     throw isRefusedForGood(error) ? new JobFailed(String(error).slice(0, 200)) : error
