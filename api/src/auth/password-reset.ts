@@ -136,8 +136,13 @@ export const listResetLinks = (
     .map(({ email, token, expiresAt }) => ({
       email,
       expiresAt: expiresAt.toISOString(),
-      link: withLinks && token !== null ? env.SITE_URL + resetPasswordPath(token) : null,
+      ...(withLinks && token !== null ? showLink(env, token) : { link: null, mail: null }),
     }))
+
+function showLink(env: Services['env'], token: string): Pick<ResetLink, 'link' | 'mail'> {
+  const { subject, text } = passwordMail(toSender(env), token)
+  return { link: env.SITE_URL + resetPasswordPath(token), mail: { subject, text } }
+}
 
 /** Sets a new password and ends all sessions. Two-factor login stays on. @throws 400 for a weak password or invalid link, 429 */
 export async function resetPassword(
