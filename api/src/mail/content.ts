@@ -12,7 +12,7 @@ export interface MailBox {
   sentences: readonly string[]
   /** Line that stands out, such as the days of the arrival. */
   emphasis: string | null
-  link: MailLink | null
+  links: readonly MailLink[]
 }
 
 export interface MailItem {

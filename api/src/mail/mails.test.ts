@@ -64,7 +64,13 @@ const DETAILS = {
 }
 
 const ADMIN_DETAILS = { ...DETAILS, url: `${SITE}/admin/orders/1` }
-const PARCEL = { carrier: 'USPS', trackingNumber: '9400', trackingUrl: TRACKING }
+const PARCEL = {
+  carrier: 'USPS',
+  trackingNumber: '9400',
+  trackingUrl: TRACKING,
+  shippedAt: null,
+  isReturned: false,
+}
 
 const customerMail = (kind: OrderMailKind, values: Partial<Order> = {}): MailText =>
   orderMail(
@@ -159,10 +165,18 @@ test('a confirmed order is told when it arrives, and a held one that it is check
 })
 
 test('the button of a shipped order leads to its parcel, and a link to the order', () => {
-  const { html, text } = customerMail('shipped', { state: 'shipped', shipments: [] })
+  const { html, text } = customerMail('shipped', { state: 'shipped', shipments: [PARCEL] })
   expect(html).toMatch(/href="https:\/\/usps\.example\/track\?a=1&amp;b=2" class="button"/)
-  expect(text).toContain('USPS 9400')
+  expect(text).toContain(`USPS 9400: ${TRACKING}`)
   expect(text).toContain(`View your order: ${SITE}/orders/token`)
+})
+
+test('a parcel that has no page is named, and the button leads to the order', () => {
+  const parcel = { ...PARCEL, trackingUrl: null }
+  const order: Order = { ...ORDER, state: 'shipped', shipments: [parcel] }
+  const { html, text } = orderMail(SENDER, 'shipped', order, { ...DETAILS, parcel })
+  expect(text).toContain('\nUSPS 9400\n')
+  expect(html).toContain(`href="${DETAILS.url}" class="button"`)
 })
 
 test('an order whose name was removed, and a store without replies, are told so', () => {

@@ -16,7 +16,7 @@ export interface OrderMailDetails {
   /** Absolute URLs of the items' JPEGs, by the URLs of their images. */
   imageUrls: ReadonlyMap<string, string>
   /** Parcel that the mail is about. */
-  parcel?: Pick<Shipment, 'carrier' | 'trackingNumber' | 'trackingUrl'> | undefined
+  parcel?: Pick<Shipment, 'trackingUrl'> | undefined
   /** Refund that the mail is about. */
   refundCents?: number | undefined
 }
@@ -83,15 +83,20 @@ const describeQuantity = ({ quantity, price }: Order['items'][number]) =>
 /** Says what happens next. A title that repeats the heading is left out. */
 function toBox(order: Order, heading: string, { now, parcel, url }: OrderMailDetails): MailBox {
   const { title, sentences, arrival } = findNextStep(order, now)
+  const orderLink = { text: 'View your order', url }
   return {
     title: title === heading ? null : title,
-    sentences: parcel ? [...sentences, describeParcel(parcel)].filter(Boolean) : sentences,
+    sentences: [
+      ...sentences,
+      ...order.shipments.filter(({ trackingUrl }) => !trackingUrl).map(toParcelName),
+    ].filter(Boolean),
     emphasis: arrival && `Arrives ${formatDays(arrival.from, arrival.to)}`,
-    link: parcel?.trackingUrl ? toOrderLink(url) : null,
+    links: [...order.shipments.flatMap(toParcelLink), ...(parcel?.trackingUrl ? [orderLink] : [])],
   }
 }
 
-const describeParcel = ({ carrier, trackingNumber }: NonNullable<OrderMailDetails['parcel']>): string =>
+const toParcelName = ({ carrier, trackingNumber }: Shipment): string =>
   [carrier, trackingNumber].filter(Boolean).join(' ')
 
-const toOrderLink = (url: string): MailLink => ({ text: 'View your order', url })
+const toParcelLink = (parcel: Shipment): MailLink[] =>
+  parcel.trackingUrl ? [{ text: toParcelName(parcel) || 'Track the parcel', url: parcel.trackingUrl }] : []

@@ -22,8 +22,8 @@ export function renderText(sender: MailSender, content: MailContent): string {
     .join('\n\n')
 }
 
-const describeBox = ({ title, sentences, emphasis, link }: MailBox) =>
-  toBlock(title && `* ${title} *`, ...sentences, emphasis, link && toLine(link))
+const describeBox = ({ title, sentences, emphasis, links }: MailBox) =>
+  toBlock(title && `* ${title} *`, ...sentences, emphasis, ...links.map(toLine))
 
 function describeItems({ items, moreItems }: MailContent): string {
   const lines = items.map(

@@ -81,13 +81,13 @@ const drawBox = ({
   title,
   sentences,
   emphasis,
-  link,
+  links,
 }: MailBox): Html => html`<tr><td style="padding:12px 0 0">
 <table role="presentation" style="${TABLE}"><tr><td class="tint" style="padding:20px 20px 8px;border-radius:6px;background:${TINT}">
 ${title && html`<h2 class="ink" style="margin:0 0 8px;font:bold 20px/1.3 ${FONT};color:${INK}">${title}</h2>`}
 ${sentences.map((text) => html`<p class="ink" style="${PARAGRAPH}">${text}</p>`)}
 ${emphasis && html`<p class="ink" style="${PARAGRAPH};font-weight:bold">${emphasis}</p>`}
-${link && html`<p class="ink" style="${PARAGRAPH}">${drawLink(link)}</p>`}
+${links.map((link) => html`<p class="ink" style="${PARAGRAPH}">${drawLink(link)}</p>`)}
 </td></tr></table>
 </td></tr>`
 

@@ -97,7 +97,7 @@ export const INVITATION_MAIL = {
   subject: (store: string) => `You are invited to ${store}`,
   paragraphs: {
     user: 'You can make an account there.',
-    admin: 'You can make an account there that runs the store.',
+    admin: 'You can make an account there, as an administrator.',
   },
   lifetime: 'The link works once, for 7 days. If you did not expect it, ignore this mail.',
   button: 'Make your account',
