@@ -118,6 +118,10 @@ export const fallbackImageUrl = (image: Pick<StoredImage, 'id'>, place: ImagePla
 export const SHARE_IMAGE_NAME = 'share.jpg'
 export const shareImageUrl = ({ id }: Pick<StoredImage, 'id'>): string => `/images/${id}/${SHARE_IMAGE_NAME}`
 
+/** Square JPEG for mails, because many mail programs show no AVIF or WebP. */
+export const MAIL_IMAGE_NAME = 'mail.jpg'
+export const mailImageUrl = ({ id }: Pick<StoredImage, 'id'>): string => `/images/${id}/${MAIL_IMAGE_NAME}`
+
 /** Returns a URL that redirects to the stored image. The server links to the stored image itself. */
 export const imageRedirectUrl = (url: string, place: RedirectPlace): string =>
   `/images/of/${REDIRECT_WIDTHS[place]}?url=${encodeURIComponent(url)}`

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { adminProductSchema, imageEntrySchema } from '#shared/contracts/admin-product'
 import { productNeighborsSchema, productReferenceSchema } from '#shared/contracts/admin-product-list'
-import { adminUserSchema, invitationSchema, resetLinkSchema } from '#shared/contracts/admin-user'
+import {
+  adminUserSchema,
+  invitationSchema,
+  invitedSchema,
+  resetLinkSchema,
+} from '#shared/contracts/admin-user'
 import { userSchema } from '#shared/contracts/auth'
 import { type BulkTarget, bulkResultSchema } from '#shared/contracts/bulk-action'
 import { cartItemSchema } from '#shared/contracts/cart'
@@ -248,7 +253,7 @@ export const CALLS: Record<string, [summary: string, response: z.ZodType | null,
     { status: 201, takes: { 'multipart/form-data': z.strictObject({ file: z.file() }) } },
   ],
   'GET /_api/admin/users': ['Lists the accounts', z.array(adminUser)],
-  'POST /_api/admin/users/invite': ['Creates an invitation', z.object({ link: z.url() })],
+  'POST /_api/admin/users/invite': ['Creates an invitation, and mails it', invitedSchema],
   'GET /_api/admin/users/invitations': ['Lists the open invitations', z.array(invitationSchema)],
   'GET /_api/admin/users/reset-links': [
     'Lists the open requests for a new password',

@@ -19,11 +19,24 @@ export type InviteUser = z.infer<typeof inviteUserSchema>
 export const invitationSchema = z.object({ email: z.string(), role: roleSchema, expiresAt: z.iso.datetime() })
 export type Invitation = z.infer<typeof invitationSchema>
 
+/** Text of a mail that an administrator passes on. */
+export const mailToPassOnSchema = z.object({ subject: z.string(), text: z.string() })
+export type MailToPassOn = z.infer<typeof mailToPassOnSchema>
+
+export const invitedSchema = z.object({
+  link: z.string(),
+  mail: mailToPassOnSchema,
+  /** False if there is no mail server, or it did not take the mail. */
+  isMailed: z.boolean(),
+})
+export type Invited = z.infer<typeof invitedSchema>
+
 export const resetLinkSchema = z.object({
   email: z.string(),
   expiresAt: z.iso.datetime(),
-  /** Null until the administrator has entered a two-factor code. */
+  /** Null until the administrator has entered a two-factor code. So is the mail. */
   link: z.string().nullable(),
+  mail: mailToPassOnSchema.nullable(),
 })
 export type ResetLink = z.infer<typeof resetLinkSchema>
 

@@ -1,5 +1,7 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { startMailServer } from '#api-test/smtp'
+import type { Invited } from '#shared/contracts/admin-user'
 import type { Role } from '#shared/contracts/auth'
 import { cookieOf, openAuthTest, PASSWORD, seedUser } from '../../test/auth.ts'
 
@@ -44,6 +46,39 @@ test('an invitation gives its role to its address once, also where sign-up is of
   expect(await accept(token)).toMatchObject({ status: 201, body: { user: { email: EMAIL, role: 'admin' } } })
   db.run(sql`DELETE FROM users WHERE email = ${EMAIL}`)
   expect(await accept(token)).toEqual(INVALID)
+})
+
+test('it is mailed, and the administrator sees its link all the same', async () => {
+  const server = await startMailServer()
+  const { post, headers } = await open({ SMTP_URL: server.url, MAIL_FROM: 'shop@example.com' })
+  const response = await post('/_api/admin/users/invite', { email: EMAIL, role: 'admin' }, { headers })
+  await server.stop()
+  const { link, isMailed, mail } = (await response.json()) as Invited
+  expect(isMailed).toBe(true)
+  expect(mail.text).toContain(link)
+  expect(server.mails).toHaveLength(1)
+  const sent = server.mails[0]!.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  expect(sent).toContain(`To: ${EMAIL}`)
+  expect(sent).toContain(link)
+})
+
+test('where no mail server takes it, the administrator gets its text to pass on', async () => {
+  const server = await startMailServer({ refuse: true })
+  const refused: Record<string, string> = { SMTP_URL: server.url, MAIL_FROM: 'shop@example.com' }
+  for (const settings of [{}, refused]) {
+    const { post, headers, services } = await open(settings)
+    services.log.level = 'silent'
+    const response = await post('/_api/admin/users/invite', { email: EMAIL, role: 'user' }, { headers })
+    expect(await response.json()).toEqual({
+      link: expect.stringContaining('/signup?invitation='),
+      mail: {
+        subject: 'You are invited to #OPENTOWORK',
+        text: expect.stringContaining('/signup?invitation='),
+      },
+      isMailed: false,
+    })
+  }
+  await server.stop()
 })
 
 const CHANGES = [{ isDisabled: true }, { role: 'user' }]

@@ -12,8 +12,9 @@ import { transact } from '../db/transact.ts'
 import { clientKey } from '../http/rate-limit.ts'
 import { resetKey, resetLoginFailures, userKey } from '../limits/login-throttle.ts'
 import { logEvent } from '../log/log-event.ts'
+import { passwordMail } from '../mail/account-mails.ts'
+import { toSender } from '../mail/content.ts'
 import { isRefusedForGood } from '../mail/mailer.ts'
-import { passwordMail } from '../mail/texts.ts'
 import { createToken, hashToken } from '../platform/token.ts'
 import { addJob } from '../queue/jobs.ts'
 import { JobFailed } from '../queue/queue.ts'
@@ -86,7 +87,7 @@ export async function mailResetLink(
     })
   if (!mailer) return saveToken(token)
   try {
-    await mailer.send({ to: email, ...passwordMail(env.SITE_URL, token) })
+    await mailer.send({ to: email, ...passwordMail(toSender(env), token) })
   } catch (error) {
     await saveToken(token)
     throw isRefusedForGood(error) ? new JobFailed(String(error).slice(0, 200)) : error
@@ -138,8 +139,13 @@ export const listResetLinks = (
     .map(({ email, token, expiresAt }) => ({
       email,
       expiresAt: expiresAt.toISOString(),
-      link: withLinks && token !== null ? env.SITE_URL + resetPasswordPath(token) : null,
+      ...(withLinks && token !== null ? showLink(env, token) : { link: null, mail: null }),
     }))
+
+function showLink(env: Services['env'], token: string): Pick<ResetLink, 'link' | 'mail'> {
+  const { subject, text } = passwordMail(toSender(env), token)
+  return { link: env.SITE_URL + resetPasswordPath(token), mail: { subject, text } }
+}
 
 /** Sets a new password and ends all sessions. Two-factor login stays on. @throws 400 for a weak password or invalid link, 429 */
 export async function resetPassword(

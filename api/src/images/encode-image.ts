@@ -1,8 +1,16 @@
 import sharp from 'sharp'
-import { IMAGE_FILES, type ImageFile, imageFileName, SHARE_IMAGE_NAME } from '#shared/stored-image'
+import {
+  IMAGE_FILES,
+  type ImageFile,
+  imageFileName,
+  MAIL_IMAGE_NAME,
+  SHARE_IMAGE_NAME,
+} from '#shared/stored-image'
 import { MAX_PIXELS } from './fetch.ts'
 
 const SHARE_IMAGE = { width: 1200, height: 630 }
+/** Width and height: 72 px at up to three pixels per CSS pixel. */
+const MAIL_IMAGE_SIZE = 216
 const BACKGROUND = '#ffffff'
 
 sharp.concurrency(1)
@@ -14,6 +22,7 @@ type Encode = (originalPath: string) => Promise<Buffer>
 const ENCODERS = new Map<string, Encode>([
   ...IMAGE_FILES.map((file): [string, Encode] => [imageFileName(file), (path) => encodeResized(path, file)]),
   [SHARE_IMAGE_NAME, encodeShareImage],
+  [MAIL_IMAGE_NAME, encodeMailImage],
 ])
 
 export const isImageFileName = (name: string): boolean => ENCODERS.has(name)
@@ -41,5 +50,13 @@ async function encodeShareImage(path: string): Promise<Buffer> {
   return sharp({ create: { ...SHARE_IMAGE, channels: 3, background: BACKGROUND } })
     .composite([{ input: image }])
     .jpeg({ quality: 82 })
+    .toBuffer()
+}
+
+function encodeMailImage(path: string): Promise<Buffer> {
+  return open(path)
+    .resize({ width: MAIL_IMAGE_SIZE, height: MAIL_IMAGE_SIZE, fit: 'contain', background: BACKGROUND })
+    .flatten({ background: BACKGROUND })
+    .jpeg({ quality: 80 })
     .toBuffer()
 }

@@ -31,6 +31,7 @@ test('each file has its format and is never larger than the original', async () 
     ['360.avif', 'image/avif', 360, 180],
     ['720.webp', 'image/webp', 500, 250],
     ['share.jpg', 'image/jpeg', 1200, 630],
+    ['mail.jpg', 'image/jpeg', 216, 216],
   ] as const
   for (const [name, type, width, height] of files) {
     const response = await app.request(`/${id}/${name}`)

@@ -36,7 +36,8 @@ const TIMEOUT_MS = 20_000
 export function createMailer({
   SMTP_URL,
   MAIL_FROM,
-}: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer | undefined {
+  CONTACT_EMAIL: replyTo,
+}: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'CONTACT_EMAIL'>): Mailer | undefined {
   if (!SMTP_URL || !MAIL_FROM) return undefined
   return {
     send: async (mail) => {
@@ -46,7 +47,13 @@ export function createMailer({
         greetingTimeout: TIMEOUT_MS,
         socketTimeout: TIMEOUT_MS,
       }
-      await createTransport({ url: SMTP_URL, ...timeouts }).sendMail({ from: MAIL_FROM, ...mail })
+      await createTransport({ url: SMTP_URL, ...timeouts }).sendMail({
+        from: MAIL_FROM,
+        replyTo,
+        // Programs that reply for somebody who is away leave such a mail alone (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...mail,
+      })
     },
   }
 }

@@ -1,101 +1,104 @@
-import type { Order } from '#shared/contracts/order'
-import { resetPasswordPath } from '#shared/login-redirect'
-import { orderSums } from '#shared/order-sums'
-import { formatPrice } from '#shared/price'
-
-export interface MailText {
-  subject: string
-  text: string
-  html?: string
+/** What the texts of a mail about an order name. */
+interface OrderFacts {
+  /** Order as its customer knows it: `#OPENTOWORK order 10001`. */
+  order: string
+  number: string
+  date: string
+  /** Empty if the name has been removed. */
+  firstName: string
+  refund: string
 }
 
-function toBody(paragraphs: readonly string[], link: string, url: string): Pick<MailText, 'text' | 'html'> {
-  const escaped = paragraphs.map((text) => `<p>${Bun.escapeHTML(text).replaceAll('\n', '<br>')}</p>`)
-  const anchor = `<p><a href="${Bun.escapeHTML(url)}">${link}</a></p>`
-  return {
-    text: [...paragraphs, `${link}: ${url}`].join('\n\n'),
-    html: `<!doctype html><html lang="en"><body>${escaped.join('')}${anchor}</body></html>`,
-  }
+interface OrderMailText {
+  subject(facts: OrderFacts): string
+  heading(facts: OrderFacts): string
+  paragraphs(facts: OrderFacts): string[]
 }
 
-const ORDER_MAILS = {
+const thank = ({ firstName }: OrderFacts) => (firstName ? `Thank you, ${firstName}` : 'Thank you')
+const dated = ({ number, date }: OrderFacts) => [`Order ${number}, ${date}`]
+
+export const ORDER_MAILS = {
+  confirmed: {
+    subject: ({ order }) => `Your ${order}`,
+    heading: thank,
+    paragraphs: dated,
+  },
   pending: {
-    subject: (number) => `The payment of your order ${number} is on its way`,
-    sentence: ({ number }) =>
-      `Your bank is working on the payment of your order ${number}. That can take some days. Please don’t pay again.`,
+    subject: ({ order }) => `Your ${order}: the payment is on its way`,
+    heading: thank,
+    paragraphs: dated,
   },
   payment_failed: {
-    subject: (number) => `The payment of your order ${number} failed`,
-    sentence: ({ number }) =>
-      `Your bank did not make the payment of your order ${number}. Nothing was charged, and nothing is made.`,
-  },
-  confirmed: {
-    subject: (number) => `Your order ${number}`,
-    sentence: ({ number }) =>
-      `Thank you. Your order ${number} is paid. We write again when a parcel is on its way.`,
-    details: describeOrder,
+    subject: ({ order }) => `The payment of your ${order} failed`,
+    heading: () => 'The payment failed',
+    paragraphs: (facts) => [...dated(facts), 'If you still want these items, please order them again.'],
   },
   address_changed: {
-    subject: (number) => `The address of your order ${number} was changed`,
-    sentence: ({ number }) => `The address of your order ${number} was changed. It goes to:`,
+    subject: ({ order }) => `The address of your ${order} was changed`,
+    heading: () => 'The address was changed',
+    paragraphs: (facts) => [
+      ...dated(facts),
+      'It goes to the address below. If you did not ask for that, write to us at once.',
+    ],
   },
   shipped: {
-    subject: (number) => `Order ${number} is on its way`,
-    sentence: ({ number }) => `A parcel of your order ${number} is on its way.`,
+    subject: ({ order }) => `Your ${order} is on its way`,
+    heading: () => 'Your order is on its way',
+    paragraphs: dated,
   },
   canceled: {
-    subject: (number) => `Order ${number} was canceled`,
-    sentence: ({ number, total }) =>
-      `Your order ${number} was canceled. ${total === '0.00' ? 'Nothing was charged.' : 'What you paid comes back to you.'}`,
+    subject: ({ order }) => `Your ${order} is canceled`,
+    heading: () => 'Your order is canceled',
+    paragraphs: dated,
   },
   refunded: {
-    subject: (number) => `A refund for order ${number}`,
-    sentence: ({ number }) => `We have refunded a payment for your order ${number}.`,
+    subject: ({ order }) => `A refund for your ${order}`,
+    heading: ({ refund }) => `${refund} goes back to you`,
+    paragraphs: dated,
   },
-} satisfies Record<string, OrderMail>
-
-interface OrderMail {
-  subject: (number: string) => string
-  sentence: (order: Order) => string
-  details?: (order: Order) => string[]
-}
+  link: {
+    subject: ({ order }) => `The link to your ${order}`,
+    heading: ({ number }) => `Your order ${number}`,
+    paragraphs: () => [
+      'Somebody asked for the link to this order. Whoever has the link can see the order, so keep it to yourself.',
+    ],
+  },
+} satisfies Record<string, OrderMailText>
 
 export type OrderMailKind = keyof typeof ORDER_MAILS
 
-/** Writes a mail about an order. `detail` is a paragraph about this parcel or refund. */
-export function orderMail(kind: OrderMailKind, order: Order, detail: string, url: string): MailText {
-  const { subject, sentence, details }: OrderMail = ORDER_MAILS[kind]
-  const greeting = order.recipient?.name ? `Hello ${order.recipient.name},` : 'Hello,'
-  const paragraphs = [greeting, sentence(order), detail, ...(details?.(order) ?? [])].filter(Boolean)
-  return { subject: subject(order.number), ...toBody(paragraphs, 'Your order', url) }
+interface NewOrderFacts {
+  number: string
+  total: string
+  isHeld: boolean
+  isTest: boolean
 }
 
-function describeOrder(order: Order): string[] {
-  const lines = order.items.map(({ quantity, productName, variantName, price }) =>
-    [`${quantity} × ${productName}`, variantName, `${formatPrice(price)} each`].filter(Boolean).join(', '),
-  )
-  const sums = orderSums(order).map(({ name, amount }) => `${name}: ${amount}`)
-  return [lines.join('\n'), sums.join('\n')]
+export const NEW_ORDER = {
+  subject: ({ number, total }: NewOrderFacts) => `New order ${number}: ${total}`,
+  paragraphs: ({ isHeld, isTest }: NewOrderFacts) => [
+    isHeld ? 'It is paid, and on hold: it needs somebody.' : 'It is paid. There is nothing to do.',
+    ...(isTest ? ['It was made in test mode. Nothing was charged.'] : []),
+  ],
 }
 
-export const orderLinkMail = (number: string, url: string): MailText => ({
-  subject: `The link to your order ${number}`,
-  ...toBody(['Hello,'], `Your order ${number}`, url),
-})
+export const PASSWORD_MAIL = {
+  subject: (store: string) => `Choose a new password for ${store}`,
+  heading: 'Choose a new password',
+  paragraphs: (store: string) => [
+    `Somebody asked for a new password for your account at ${store}. The link works once, within an hour.`,
+    'If it wasn’t you, ignore this mail. Your password stays as it is.',
+  ],
+  button: 'Choose a new password',
+}
 
-export const passwordMail = (siteUrl: string, token: string): MailText => ({
-  subject: 'Choose a new password',
-  text: [
-    `Somebody asked for a new password for your account at ${siteUrl}.`,
-    `Choose it here within an hour: ${siteUrl}${resetPasswordPath(token)}`,
-    "If it wasn't you, ignore this mail. Your password stays as it is.",
-  ].join('\n\n'),
-})
-
-/** Writes a mail to the administrators, naming the order unless the notice does. */
-export function noticeMail(notice: string, number: string | null, url: string): MailText {
-  const withOrder = (text: string) =>
-    number === null || text.includes(number) ? text : `Order ${number}: ${text}`
-  const [headline = notice] = notice.split(/[:.](?:\s|$)/)
-  return { subject: withOrder(headline), text: `${withOrder(notice)}\n\n${url}` }
+export const INVITATION_MAIL = {
+  subject: (store: string) => `You are invited to ${store}`,
+  paragraphs: {
+    user: 'You can make an account there.',
+    admin: 'You can make an account there, as an administrator.',
+  },
+  lifetime: 'The link works once, for 7 days. If you did not expect it, ignore this mail.',
+  button: 'Make your account',
 }

@@ -67,7 +67,7 @@ function saveAddress(
   const [before, after] = [order, { recipient, email }].map(formatDestination)
   const who = userId === null ? 'The customer changed the address' : 'The address was changed'
   addHistory(tx, order.id, `${who} from ${before} to ${after}.`, userId)
-  writeMail(tx, env, order.id, 'address_changed', String(tx.clock.now()), addressLines(recipient).join('\n'))
+  writeMail(tx, env, order.id, 'address_changed', String(tx.clock.now()))
 }
 
 const formatDestination = ({ recipient, email }: Pick<OrderRow, 'recipient' | 'email'>): string =>

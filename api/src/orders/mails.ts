@@ -3,48 +3,51 @@ import type { Db } from '../db/client.ts'
 import { mails } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
+import { type MailText, type SenderEnv, toSender } from '../mail/content.ts'
 import { createMessageId, isRefusedForGood } from '../mail/mailer.ts'
-import { type MailText, type OrderMailKind, orderLinkMail, orderMail } from '../mail/texts.ts'
+import { orderMail } from '../mail/order-mail.ts'
+import type { OrderMailKind } from '../mail/texts.ts'
 import { addJob } from '../queue/jobs.ts'
 import { JobFailed } from '../queue/queue.ts'
 import type { Checkout } from './checkout-services.ts'
-import { type OrderRow, orderNumber, requireOrder } from './queries.ts'
+import { listMailImages } from './mail-images.ts'
+import { addNotice, newOrderKey } from './notices.ts'
+import { listRefunds, listShipments, type OrderRow, orderNumber, requireOrder } from './queries.ts'
 import { toOrder } from './to-order.ts'
 
-/** Stores a mail to the customer and queues it, once for each kind and key, such as a shipment's or refund's id. */
-export function writeMail(
-  tx: Db,
-  env: Pick<Env, 'SITE_URL'>,
-  orderId: number,
-  kind: OrderMailKind,
-  key = '',
-  detail = '',
-): void {
+/** Stores a mail to the customer and queues it, once for each kind and key: a shipment's id, a refund's id or an instant. */
+export function writeMail(tx: Db, env: SenderEnv, orderId: number, kind: OrderMailKind, key = ''): void {
   const row = requireOrder(tx, orderId)
-  const order = toOrder(tx, row)
-  if (order.email === '') return
-  saveMail(tx, row, [kind, key].filter(Boolean).join(' '), orderMail(kind, order, detail, orderUrl(env, row)))
-}
-
-export function writeLinkMail(tx: Db, env: Pick<Env, 'SITE_URL'>, row: OrderRow): void {
-  saveMail(tx, row, `link ${tx.clock.now()}`, orderLinkMail(orderNumber(row.id), orderUrl(env, row)))
-}
-
-const orderUrl = ({ SITE_URL }: Pick<Env, 'SITE_URL'>, { token }: OrderRow) => `${SITE_URL}/orders/${token}`
-
-function saveMail(
-  tx: Db,
-  { id: orderId, email: to }: OrderRow,
-  kind: string,
-  { subject, text, html = '' }: MailText,
-): void {
+  if (row.email === '') return
+  const kindAndKey = [kind, key].filter(Boolean).join(' ')
+  const { subject, text } = compose(tx, env, row, kindAndKey)
   const [mail] = tx
     .insert(mails)
-    .values({ orderId, kind, to, subject, text, html, createdAt: tx.clock.date() })
+    .values({ orderId, kind: kindAndKey, to: row.email, subject, text, createdAt: tx.clock.date() })
     .onConflictDoNothing()
     .returning({ id: mails.id })
     .all()
   if (mail) addJob(tx, `mail ${mail.id}`)
+}
+
+/** Writes a mail about an order as it is now. */
+function compose(db: Db, env: SenderEnv, row: OrderRow, kindAndKey: string): MailText {
+  const [kind, key] = kindAndKey.split(' ') as [OrderMailKind, string | undefined]
+  const order = toOrder(db, row)
+  const refund = listRefunds(db, row.id).find(({ id }) => id === key)
+  return orderMail(toSender(env), kind, order, {
+    url: `${env.SITE_URL}/orders/${row.token}`,
+    now: db.clock.date(),
+    imageUrls: listMailImages(db, env, order),
+    parcel: listShipments(db, row.id).find(({ id }) => String(id) === key),
+    refundCents: refund?.amountCents,
+  })
+}
+
+/** Mails a paid order to its customer, and with `ORDER_MAILS` to the administrators. Call it once its holds are stored. */
+export function mailNewOrder(tx: Db, env: SenderEnv & Pick<Env, 'ORDER_MAILS'>, orderId: number): void {
+  writeMail(tx, env, orderId, 'confirmed')
+  if (env.ORDER_MAILS) addNotice(tx, newOrderKey(orderId), `Order ${orderNumber(orderId)} is new.`, orderId)
 }
 
 /** Sends a mail once, if there is a mail server. @throws JobFailed if the recipient is refused for good, or an Error to retry */
@@ -54,9 +57,12 @@ export async function sendMail(
 ): Promise<void> {
   const mail = db.select().from(mails).where(eq(mails.id, id)).get()
   if (!mail || mail.sentAt || !mailer) return
-  const { to, subject, text, html } = mail
   const save = (values: Partial<typeof mails.$inferInsert>) =>
     transact(db, (tx) => tx.update(mails).set(values).where(eq(mails.id, id)).run())
+  const row = requireOrder(db, mail.orderId)
+  // Address and state may have changed while it waited.
+  const to = row.email || mail.to
+  const { subject, text, html } = compose(db, env, row, mail.kind)
   try {
     const messageId = createMessageId(env, `mail-${id}`, mail.createdAt)
     await mailer.send({ to, subject, text, html, messageId })
@@ -65,5 +71,5 @@ export async function sendMail(
     await save({ error: message })
     throw isRefusedForGood(error) ? new JobFailed(message) : error
   }
-  await save({ sentAt: db.clock.date(), error: null })
+  await save({ to, subject, text, sentAt: db.clock.date(), error: null })
 }

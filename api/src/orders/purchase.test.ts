@@ -356,3 +356,23 @@ test('a discount where none is given holds the order, and the store is told by m
   expect(smtp.mails.filter((mail) => mail.includes('Order 10001 is on hold'))).toHaveLength(1)
   await smtp.stop()
 })
+
+test('with ORDER_MAILS each new order is mailed to the administrators, once', async () => {
+  const smtp = await startMailServer()
+  const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'shop@example.com', CONTACT_EMAIL: 'owner@example.com' }
+  await using shop = await openCheckoutTest({ ...settings, ORDER_MAILS: 'true' })
+  const { sessionId } = await shop.checkOut()
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  await shop.sweep()
+  await shop.drain()
+  const { totalCents } = shop.onlyOrder()
+  const news = smtp.mails.filter((mail) => /^To: owner@example\.com/m.test(mail))
+  expect(news).toHaveLength(1)
+  expect(news[0]).toContain(`Subject: New order 10001: $${(totalCents / 100).toFixed(2)}`)
+  expect(news[0]).toContain('Reno, NV, 89501')
+  const confirmed = smtp.mails.filter((mail) => /^To: jo@example\.com/m.test(mail))
+  expect(confirmed).toHaveLength(1)
+  expect(confirmed[0]).toContain('Reply-To: owner@example.com')
+  await smtp.stop()
+})

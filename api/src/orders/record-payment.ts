@@ -9,7 +9,7 @@ import type { PaymentSession } from '../payments/stripe.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
 import { hold } from './holds.ts'
-import { writeMail } from './mails.ts'
+import { mailNewOrder, writeMail } from './mails.ts'
 import { advance, paymentIntentIdOf, savePayment } from './progress.ts'
 import {
   addHistory,
@@ -118,12 +118,11 @@ function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: Paym
   }
   for (const other of listUnpaidOrders(tx, order.checkoutId)) addJob(tx, `expire ${other.id}`)
   takeFromCart(tx, order)
-  writeMail(tx, env, order.id, 'confirmed')
   addJob(tx, `place ${order.id}`)
   const difference = findDifference(env, order, session)
-  if (!difference) return { outcome: 'paid', token }
-  hold(tx, order, { reason: 'amount_differs', text: difference })
-  return { outcome: 'held', token }
+  if (difference) hold(tx, order, { reason: 'amount_differs', text: difference })
+  mailNewOrder(tx, env, order.id)
+  return { outcome: difference ? 'held' : 'paid', token }
 }
 
 /** Takes what was bought out of the cart, once. The cart's next checkout gets a new id, which makes it another purchase. */

@@ -32,7 +32,7 @@ export function recordRefund(
   if (counts({ status: state })) {
     if (before === undefined || !counts({ status: before }))
       addHistory(tx, orderId, `${text} were refunded.`, userId)
-    writeMail(tx, env, orderId, 'refunded', id, `${text} come back to you.`)
+    writeMail(tx, env, orderId, 'refunded', id)
     endIfWhole(tx, orderId)
   } else if (FAILED.includes(state)) {
     const reason = failure_reason?.replaceAll('_', ' ') ?? 'Stripe gives no reason'

@@ -10,7 +10,7 @@ import type { PaymentSession } from '../payments/stripe.ts'
 import { createToken } from '../platform/token.ts'
 import { checkOrder } from './draft.ts'
 import { hold } from './holds.ts'
-import { writeMail } from './mails.ts'
+import { mailNewOrder } from './mails.ts'
 import { advance, savePayment } from './progress.ts'
 import {
   addHistory,
@@ -28,7 +28,7 @@ type Line = Pick<Stripe.LineItem, 'amount_subtotal' | 'description' | 'quantity'
 /** Recreates an order from a payment that this database doesn't know, and holds it for a person to check. */
 export function recoverOrder(
   tx: Db,
-  env: Pick<Env, 'SITE_URL' | 'STRIPE_SECRET_KEY' | 'ORDER_REVIEW_ABOVE'>,
+  env: Pick<Env, 'SITE_URL' | 'STRIPE_SECRET_KEY' | 'ORDER_REVIEW_ABOVE' | 'ORDER_MAILS'>,
   session: PaymentSession,
   lines: readonly Line[],
 ): OrderRow {
@@ -66,7 +66,7 @@ export function recoverOrder(
   const text = isComplete ? HOLD_SENTENCES.unknownSession : HOLD_SENTENCES.unknownItems
   hold(tx, order, { reason: 'unknown_session', text })
   checkOrder(tx, env, order.id)
-  writeMail(tx, env, order.id, 'confirmed')
+  mailNewOrder(tx, env, order.id)
   return order
 }
 

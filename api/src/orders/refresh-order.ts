@@ -110,8 +110,7 @@ function saveShipment(tx: Db, env: Pick<Env, 'SITE_URL'>, order: OrderRow, parce
     order.id,
     `A parcel was sent with ${carrier || 'a carrier'}, ${trackingNumber || 'no number'}.`,
   )
-  const detail = [carrier, trackingNumber, trackingUrl].filter(Boolean).join(', ')
-  writeMail(tx, env, order.id, 'shipped', String(id), detail)
+  writeMail(tx, env, order.id, 'shipped', String(id))
 }
 
 const MIN_PAUSE_MS = 30_000

@@ -10,7 +10,7 @@ import { FieldError } from '../http/refusal.ts'
 import { toText } from '../http/validate.ts'
 import { LoginThrottle, orderAddressKey, orderEmailKey } from '../limits/login-throttle.ts'
 import { type Checkout, type CheckoutEnv, requireCheckout } from './checkout-services.ts'
-import { writeLinkMail } from './mails.ts'
+import { writeMail } from './mails.ts'
 import { findOrder, parseOrderId } from './queries.ts'
 
 const PAGE = '/orders'
@@ -77,7 +77,8 @@ export async function mailLink(
   await transact(db, (tx) => {
     const order = findOrder(tx, parseOrderId(number) ?? -1)
     if (!order?.paidAt || order.email === '') return
-    if (normalizeEmail(order.email) === normalizeEmail(email)) writeLinkMail(tx, env, order)
+    if (normalizeEmail(order.email) === normalizeEmail(email))
+      writeMail(tx, env, order.id, 'link', String(tx.clock.now()))
   })
   queue.wake()
 }

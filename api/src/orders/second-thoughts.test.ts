@@ -8,8 +8,9 @@ import { placeAnyway, resendMail, retryOrder } from '../admin/orders/actions.ts'
 import { users } from '../db/schema/accounts.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { mails, notices } from '../db/schema/orders.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { Mail, Mailer } from '../mail/mailer.ts'
 import { cancelOrder } from './cancel.ts'
+import { hold } from './holds.ts'
 import { sendMail } from './mails.ts'
 import { updateOrder } from './queries.ts'
 import { refundOrder } from './refund.ts'
@@ -310,6 +311,25 @@ test('a mail that is sent again goes to the present address', async () => {
   const [after] = db.select().from(mails).all()
   expect(after!.to).toBe('new@example.com')
   expect(after!.createdAt.getTime()).toBeGreaterThan(before!.createdAt.getTime())
+})
+
+test('a mail that waited goes to the present address, and tells what the order is by then', async () => {
+  await using shop = await openShop()
+  const { id } = await shop.pay()
+  const { db, env } = shop.services
+  const mailId = db.select().from(mails).get()!.id
+  updateOrder(db, id, { email: 'new@example.com' })
+  hold(db, shop.order(id), { reason: 'review', text: 'Stripe reviews it.' })
+  const sent: Mail[] = []
+  const mailer: Mailer = { send: async (mail) => void sent.push(mail) }
+  for (let again = 0; again < 2; again++) await sendMail({ db, mailer, env }, mailId)
+  expect(sent).toMatchObject([
+    { to: 'new@example.com', text: expect.stringContaining('We are checking your order') },
+  ])
+  expect(sent[0]!.html).not.toContain('made to order')
+  const { sentAt, ...stored } = db.select().from(mails).get()!
+  expect(sentAt).not.toBeNull()
+  expect(stored).toMatchObject({ to: 'new@example.com', text: sent[0]!.text })
 })
 
 test('a mail that was taken without a record is the same mail, also after the store has moved', async () => {

@@ -10,13 +10,14 @@ import { checkOrder } from './draft.ts'
 import { endHolds, hold, isSecondPayment, tellSecondPayment } from './holds.ts'
 import { findOrderOfJob } from './job-order.ts'
 import { sendMail } from './mails.ts'
-import { addNotice, sendNotice } from './notices.ts'
+import { addNotice } from './notices.ts'
 import { placeOrder, recheckOrder } from './place-order.ts'
 import { findOrder } from './queries.ts'
 import { readPayment } from './read-payment.ts'
 import { refundableCents } from './record-refund.ts'
 import { refreshOrder } from './refresh-order.ts'
 import { refundOrder } from './refund.ts'
+import { sendNotice } from './send-notice.ts'
 
 type Worker = Omit<Checkout, 'cachePurger' | 'queue' | 'storedRates' | 'close'>
 

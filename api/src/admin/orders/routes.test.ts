@@ -147,8 +147,7 @@ test('mails are sent from the outbox, once, and again when an administrator asks
   expect(smtp.mails).toEqual([expect.stringContaining('From: "The Shop, Inc." <shop@example.com>')])
   const { mails } = (await shop.get(`/by-id?orderId=${id}`)).body
   expect(mails).toMatchObject([{ kind: 'confirmed', sentAt: expect.any(String), error: null }])
-  // The order may be held: nothing is said of its being made.
-  expect(mails[0].text).toContain('is paid. We write again when a parcel is on its way.')
+  expect(mails[0].text).toContain('We write to you when a parcel leaves.')
   await shop.post('/resend', { orderId: id, mailId: mails[0].id })
   expect(smtp.mails).toHaveLength(2)
   expect((await shop.post('/resend', { orderId: id, mailId: 99 })).status).toBe(404)

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import {
   type AdminUser,
   endUserSessionsSchema,
+  type Invited,
   inviteUserSchema,
   type UpdateUser,
   updateUserSchema,
@@ -25,6 +26,9 @@ import { EMAIL_TAKEN } from '../../auth/signup.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { validate } from '../../http/validate.ts'
+import { invitationMail } from '../../mail/account-mails.ts'
+import { toSender } from '../../mail/content.ts'
+import type { Mail } from '../../mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import { logAccountChange } from '../change-log.ts'
 import { findAdminUser, listAdminUsers, updateUser } from './queries.ts'
@@ -49,7 +53,24 @@ function saveChanges(tx: Db, changedBy: number, changes: UpdateUser): AdminUser 
   return after
 }
 
-export function adminUsersRoutes(services: Pick<Services, 'db' | 'env'>) {
+/** Mails an invitation. Returns false if it can't, because the administrator sees the link and can pass it on. */
+async function mailInvitation(
+  { log, mailer }: Pick<Services, 'log' | 'mailer'>,
+  mail: Mail,
+): Promise<boolean> {
+  if (!mailer) return false
+  try {
+    await mailer.send(mail)
+    return true
+  } catch (error) {
+    // The mail server's own words may name the email.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    log.error({ code }, 'an invitation was not mailed')
+    return false
+  }
+}
+
+export function adminUsersRoutes(services: Pick<Services, 'db' | 'env' | 'log' | 'mailer'>) {
   const { db, env } = services
   const save = <T>(change: (tx: Db) => T): Promise<T> => transact(db, change)
   const confirmed = requireConfirmation(services)
@@ -62,7 +83,12 @@ export function adminUsersRoutes(services: Pick<Services, 'db' | 'env'>) {
         if (findUserCredentials(tx, invitation.email)) throw new HTTPException(409, { message: EMAIL_TAKEN })
         return createInvitation(tx, invitation, c.var.session.user.id)
       })
-      return c.json({ link: env.SITE_URL + signupPath(null, token) })
+      // A mail server may take longer than the idle timeout.
+      c.env?.disableIdleTimeout?.()
+      const { subject, text, html } = invitationMail(toSender(env), invitation.role, token)
+      const isMailed = await mailInvitation(services, { to: invitation.email, subject, text, html })
+      const link = env.SITE_URL + signupPath(null, token)
+      return c.json({ link, mail: { subject, text }, isMailed } satisfies Invited)
     })
     .get('/invitations', (c) => c.json(listInvitations(db)))
     .post('/withdraw', confirmed, validate('json', withdrawInvitationSchema), async (c) => {

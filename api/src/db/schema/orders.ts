@@ -192,8 +192,8 @@ export const mails = sqliteTable(
     kind: text('kind').notNull(),
     to: text('to').notNull(),
     subject: text('subject').notNull(),
+    /** As it was when the mail was written, and once it is sent, as it was sent. Its HTML is made again each time. */
     text: text('text').notNull(),
-    html: text('html').notNull(),
     createdAt: instant('created_at').notNull().default(now),
     sentAt: instant('sent_at'),
     error: text('error'),

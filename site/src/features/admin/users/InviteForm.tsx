@@ -1,25 +1,17 @@
 import { useState } from 'react'
-import { inviteUserSchema } from '#shared/contracts/admin-user'
+import { type Invited, inviteUserSchema } from '#shared/contracts/admin-user'
 import { queryClient } from '../../../lib/query.ts'
 import { FormField } from '../forms/FormField.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { LinkField } from './LinkField.tsx'
 import { invitationsQuery, inviteUser } from './users.queries.ts'
 
-interface Invited {
-  email: string
-  link: string
-}
-
 export function InviteForm() {
-  const [invited, setInvited] = useState<Invited>()
+  const [invited, setInvited] = useState<Invited & { email: string }>()
   const { form, isSaving, onSubmit } = useSaveForm({
     schema: inviteUserSchema,
     values: { email: '', role: 'user' },
-    send: async (invitation): Promise<Invited> => ({
-      email: invitation.email,
-      link: (await inviteUser(invitation)).link,
-    }),
+    send: async (invitation) => ({ email: invitation.email, ...(await inviteUser(invitation)) }),
     success: 'Invitation made.',
     failure: 'Failed to invite',
     refusedField: 'email',
@@ -67,8 +59,9 @@ export function InviteForm() {
           <LinkField
             key={invited.link}
             label={`Invitation link for ${invited.email}`}
-            hint="Send it yourself. It works once, for 7 days, and is shown this once."
+            hint={`${invited.isMailed ? 'The store has mailed it.' : 'The store couldn’t mail it: send it yourself.'} It works once, for 7 days, and is shown this once.`}
             link={invited.link}
+            mail={invited.isMailed ? null : invited.mail}
           />
         </div>
       )}

@@ -28,13 +28,14 @@ export function ResetLinks() {
         </p>
       </div>
       <ul className="flex flex-col gap-4">
-        {links.map(({ email, expiresAt, link }) => (
+        {links.map(({ email, expiresAt, link, mail }) => (
           <li key={email}>
             {link ? (
               <LinkField
                 label={`Link for ${email}`}
                 hint={`It works once, until ${formatTime(expiresAt)}.`}
                 link={link}
+                mail={mail}
               />
             ) : (
               <p className="break-all">{email}</p>
