@@ -120,6 +120,10 @@ test('without scripts a customer corrects the address, all errors at once, and k
 test('with the keyboard a customer cancels, and the payment goes back', async () => {
   await using visit = await openOrder()
   const { page, url, errors } = visit
+  await page.goto(`${url}/address`)
+  expect(await axeViolationsInBothSchemes(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to your order' }).click()
+  await page.waitForURL(url)
   await tabTo(page, page.getByRole('link', { name: 'Cancel order' }))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /^Cancel order \d+\?$/ }).waitFor()

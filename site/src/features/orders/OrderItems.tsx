@@ -22,7 +22,7 @@ export const OrderItems = ({ order }: { order: Order }) => (
   </OrderPart>
 )
 
-const SIZES = '(min-width:64rem) 26rem,92vw'
+const SIZES = '(min-width:72rem) 28rem,(min-width:48rem) 38vw,92vw'
 
 function ItemImage({ url, isLarge }: { url: string; isLarge: boolean }) {
   const side = isLarge ? REDIRECT_WIDTHS.large : 64
