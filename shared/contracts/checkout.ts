@@ -42,8 +42,9 @@ export const recipientSchema = z.object({
 })
 export type Recipient = z.infer<typeof recipientSchema>
 
-/** First step of checkout: the fields of a recipient as they are typed, and the email. */
+/** First step of checkout: the fields of a recipient as they are typed, and the email, in the order of the form. */
 export const addressFormSchema = z.strictObject({
+  countryCode: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
   email: z
     .string()
     .trim()
@@ -56,7 +57,6 @@ export const addressFormSchema = z.strictObject({
   city: line('city', 'City'),
   stateCode: optionalLine('stateCode', 'State'),
   zip: optionalLine('zip', 'ZIP'),
-  countryCode: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
   taxNumber: optionalLine('taxNumber', 'CPF or CNPJ'),
   phone: z
     .string()

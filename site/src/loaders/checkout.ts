@@ -13,6 +13,7 @@ import {
   type Country,
 } from '#shared/contracts/checkout'
 import type { Flash } from '#shared/contracts/flash'
+import { preferredCountry } from '#shared/preferred-country'
 import { pageCookieJar } from './page-cookies.ts'
 
 type Step<T> = { redirect: string } | ({ redirect?: undefined; cart: CheckoutCart } & T)
@@ -46,7 +47,10 @@ export async function loadAddressStep(astro: AstroGlobal, checkout: Checkout): P
     return undefined
   })
   const user = astro.locals.user
-  const fields = cart.details?.fields ?? (user ? { email: user.email, name: user.displayName } : {})
+  const fields = {
+    countryCode: preferredCountry(astro.request.headers.get('accept-language') ?? '', countries ?? []),
+    ...(cart.details?.fields ?? (user && { email: user.email, name: user.displayName })),
+  }
   const isChecked = astro.url.searchParams.has('check')
   const { errors = {} } = isChecked && countries ? await readAddress(services, fields) : {}
   return { cart, fields, errors: { ...errors, ...readFieldError(astro.locals.flash) }, countries }
