@@ -105,4 +105,10 @@ export interface CheckoutDetails {
   cartVersion: string
   /** Milliseconds since the epoch. Details of older versions have none. */
   savedAt?: number
+  /** Emails that were asked about, because their domain looks mistyped. */
+  askedEmails?: readonly string[]
+  /** Email that was probably meant, while the present one is asked about. */
+  meantEmail?: string | undefined
+  /** True if the account keeps the address for the next purchase. */
+  isKept?: boolean
 }

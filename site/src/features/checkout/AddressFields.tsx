@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { TAX_NUMBER_COUNTRY } from '#shared/check-address'
 import {
+  ADDRESS_FIELDS,
   ADDRESS_LIMITS,
   type AddressErrors,
   type CheckoutDetails,
@@ -59,7 +60,7 @@ const INPUTS: Record<Name, ComponentProps<'input'> & { label: string }> = {
 
 /** Draws the fields of an address, for shoppers and for administrators. The first wrong one has the focus. */
 export function AddressFields({ fields, errors, countries, emailSuggestion, register }: AddressFieldsProps) {
-  const [firstWrong] = Object.keys(errors)
+  const firstWrong = ADDRESS_FIELDS.find((name) => errors[name] !== undefined)
   const country = countries.find(({ code }) => code === fields.countryCode)
   const input = (name: Name, props: ComponentProps<'input'> = {}, hint?: ReactNode) => {
     const { label, ...always } = INPUTS[name]
