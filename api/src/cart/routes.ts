@@ -39,7 +39,8 @@ async function withCart(
 ): Promise<CartItem[]> {
   const { token, renew } = openVisitorCart(cookieJar(c), env)
   const items = renew(await work(token))
-  c.header(PAYMENT_METHODS_HEADER, env.isCheckoutOn ? listPaymentMethods(db).join(', ') : undefined)
+  const methods = env.isCheckoutOn ? listPaymentMethods(db) : []
+  if (methods.length > 0) c.header(PAYMENT_METHODS_HEADER, methods.join(', '))
   return items
 }
 

@@ -38,7 +38,7 @@ export function CartTotals({ items, isCheckoutOn, paymentMethods }: CartTotalsPr
           {paymentMethods && (
             <p className="mt-2 text-center text-xs text-muted">
               <span className="sr-only">Pay by </span>
-              {paymentMethods}
+              <span>{paymentMethods}</span>
             </p>
           )}
         </form>

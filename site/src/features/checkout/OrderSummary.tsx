@@ -32,14 +32,14 @@ export function OrderSummary({ items, subtotalCents, rates, isTaxed }: OrderSumm
       <details>
         <summary>
           <span className="font-semibold">{TITLE}</span>
-          <span className="text-sm text-muted">{count === 1 ? '1 item' : `${count} items`}</span>
+          <span className="text-sm text-muted">{count === 1 ? ' 1 item ' : ` ${count} items `}</span>
           <Icon node={ChevronDown} className="size-4.5" />
           <span className="price ml-auto text-lg font-semibold">{total}</span>
         </summary>
       </details>
       <div>
         <div className="mb-3 flex items-baseline justify-between gap-4">
-          <h2 className="text-lg">{TITLE}</h2>
+          <h2 className="hidden text-lg wide:block">{TITLE}</h2>
           <a href="/cart" className="link text-sm">
             Edit cart
           </a>

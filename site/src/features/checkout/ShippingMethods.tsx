@@ -50,12 +50,12 @@ export function ShippingMethods({ rates, chosen, subtotalCents, isTaxed }: Shipp
             <span className="block font-semibold">{rate.name}</span>
             <span className="text-sm text-muted">{` ${deliveryText(rate)} `}</span>
           </span>
-          <span className="text-right">
+          <span className="flex-none text-right">
             <span className="price block font-semibold">{formatCents(rate.cents)}</span>
             <span className="text-sm text-muted">
-              {' Total '}
+              <span> Total </span>
               <span className="price">{formatCents(subtotalCents + rate.cents)}</span>
-              {isTaxed && ' plus tax'}
+              {isTaxed && <span className="block"> plus tax</span>}
             </span>
           </span>
         </label>
