@@ -11,6 +11,8 @@ export const findKeptAddress = (db: Db, userId: number): Recipient | undefined =
 
 /** Keeps the address instead of an earlier one, or removes it if it is the kept one. Another one stays. */
 export function keepAddress(tx: Db, userId: number, recipient: Recipient, isKept: boolean): void {
+  // The account may have been deleted since the request began.
+  if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) return
   const values = { recipient, savedAt: tx.clock.date() }
   if (isKept)
     tx.insert(keptAddresses)

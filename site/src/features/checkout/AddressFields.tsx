@@ -93,7 +93,6 @@ export function AddressFields({ fields, errors, countries, emailSuggestion, regi
             className="field"
             name="countryCode"
             autoComplete="country"
-            required
             defaultValue={fields.countryCode}
             // biome-ignore lint/a11y/noAutofocus: the page was loaded to show this error
             autoFocus={firstWrong === 'countryCode'}
