@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readPostalCode, ZIP_REQUIRED } from './postal-code.ts'
+import { hasNumericPostalCode, readPostalCode, ZIP_REQUIRED } from './postal-code.ts'
 
 test.each([
   ['US', '89501', '89501'],
@@ -42,4 +42,8 @@ test.each([
   ['DE', ' ', ZIP_REQUIRED],
 ])('%s can’t have %p', (country, typed, error) => {
   expect(readPostalCode(country, typed).error).toBe(error)
+})
+
+test('digits are enough for postal codes of the US and Japan, and not for those of Britain', () => {
+  expect(['US', 'JP', 'GB', 'HK'].map(hasNumericPostalCode)).toEqual([true, true, false, false])
 })

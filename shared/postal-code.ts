@@ -46,6 +46,9 @@ const EXAMPLES: Record<string, string> = {
   US: '89501',
 }
 
+/** True if digits are enough to type the country's postal codes, as on a phone's number pad. */
+export const hasNumericPostalCode = (country: string): boolean => /^[\d\s-]+$/.test(EXAMPLES[country] ?? '')
+
 export function readPostalCode(country: string, typed: string): { zip: string; error?: string } {
   const text = typed.normalize('NFKC').trim().toUpperCase()
   if (text === '') return { zip: '', ...(NEEDS_POSTAL_CODE.has(country) && { error: ZIP_REQUIRED }) }

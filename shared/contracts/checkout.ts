@@ -47,8 +47,9 @@ export interface Destination {
   recipient: Recipient
 }
 
-/** First step of checkout: the fields of a recipient as they are typed, and the email. */
+/** First step of checkout: the fields of a recipient as they are typed, and the email, in the order of the form. */
 export const addressFormSchema = z.strictObject({
+  countryCode: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
   email: z
     .string()
     .trim()
@@ -61,7 +62,6 @@ export const addressFormSchema = z.strictObject({
   city: line('city', 'City'),
   stateCode: optionalLine('stateCode', 'State'),
   zip: optionalLine('zip', 'ZIP'),
-  countryCode: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
   taxNumber: optionalLine('taxNumber', 'CPF or CNPJ'),
   phone: z
     .string()
@@ -110,4 +110,10 @@ export interface CheckoutDetails {
   cartVersion: string
   /** Milliseconds since the epoch. Details of older versions have none. */
   savedAt?: number
+  /** Emails that were asked about, because their domain looks mistyped. */
+  askedEmails?: readonly string[]
+  /** Email that was probably meant, while the present one is asked about. */
+  meantEmail?: string | undefined
+  /** True if the account keeps the address for the next purchase. */
+  isKept?: boolean
 }

@@ -65,6 +65,17 @@ async function buy({ open, press, fill, untilWrong }: FormWalk) {
   await press('Pay $', 'Exit Interview Sticker')
 }
 
+async function keepAddress({ open, press, fill, check }: FormWalk) {
+  await open('/products/exit-interview-sticker')
+  await press('Add to Cart', 'Item added to cart!')
+  await press('Proceed to Checkout', 'Keep this address for next time')
+  for (const [name, text] of Object.entries(ADDRESS)) await fill(name, text)
+  await check('keepAddress')
+  await press('Continue to shipping', 'Shipping method')
+  await open('/account')
+  await press('Remove address', 'Your address has been removed.')
+}
+
 async function findOrder({ open, press, fill, untilWrong }: FormWalk) {
   await open('/orders')
   await fill('email', ADDRESS.email)
@@ -196,6 +207,7 @@ test.each(ENGINES)('every form works without scripts in %s', async (name, start)
   await findOrder(walk)
   await signUp(walk, email)
   await changeProfile(walk)
+  await keepAddress(walk)
   await endSessions(walk, email)
   const codes = await turnTwoFactorOn(walk)
   await useCodes(walk, email, codes)

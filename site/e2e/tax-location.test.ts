@@ -43,6 +43,9 @@ test.each([true, false])(
     await zip.fill('89501')
     await go.click()
     await page.waitForURL('**/checkout/shipping')
+    const methods = page.getByRole('group', { name: 'Shipping method' })
+    expect(await methods.textContent()).toMatch(/Total \$8\.75 plus tax/)
+    expect(await page.getByRole('complementary').locator('dt').last().textContent()).toBe('Total plus tax')
     expect(errors).toEqual([])
   },
 )

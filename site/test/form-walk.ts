@@ -7,6 +7,8 @@ export interface FormWalk {
   open(path: string): Promise<void>
   /** Sets a field at once, because keys take most of the time. `action` tells forms with fields of the same name apart. */
   fill(name: string, text: string, action?: string): Promise<void>
+  /** Ticks a checkbox. */
+  check(name: string): Promise<void>
   /** Presses the button whose name begins with `button`, and waits for another page that shows `text`. */
   press(button: string, text: string, selector?: string): Promise<void>
   /** Waits until this field is wrong, has the focus and is described by `text`. */
@@ -29,6 +31,7 @@ export function createFormWalk(server: TestServer, driver: Driver): FormWalk {
     posted,
     open: (path) => driver.navigate(server.url + path),
     fill: async (name, text, action) => void (await tab.until(setValue, input(name, action), text)),
+    check: async (name) => void (await tab.until(tick, input(name))),
     async press(button, text, selector = 'main button') {
       const action = await tab.until(targetOf, selector, button)
       if (action.startsWith(server.url)) posted.add(new URL(action).pathname)
@@ -68,6 +71,12 @@ const isNewPage = (text: string) =>
 function setValue(selector: string, text: string): boolean {
   const field = document.querySelector<HTMLInputElement>(selector)
   if (field) field.value = text
+  return field !== null
+}
+
+function tick(selector: string): boolean {
+  const field = document.querySelector<HTMLInputElement>(selector)
+  if (field) field.checked = true
   return field !== null
 }
 

@@ -19,6 +19,17 @@ export interface SessionDetails {
   lineItems: LineItem[]
   payment: Pick<PaymentIntent, 'shipping' | 'metadata'>
   allowsPromotionCodes: boolean
+  page: PageDetails
+}
+
+/** Parts of a session that only its page shows. */
+export interface PageDetails {
+  /** URLs of images, by line item. */
+  images: readonly (readonly string[])[]
+  /** Method of shipping with its days. */
+  shipping: string
+  /** Markdown above the button. */
+  message: string
 }
 
 export type Ledger = ReturnType<typeof createLedger>

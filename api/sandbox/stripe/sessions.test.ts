@@ -135,3 +135,31 @@ test('without a server, a shopper pays on the page at the origin that was given'
   clearImmediate(later)
   expect(sent).toMatchObject([{ url: 'https://shop.example/hook', method: 'POST' }])
 })
+
+test('images, days and texts that the page couldn’t show are refused by name', async () => {
+  await using t = await openPaymentsTest()
+  const item = toItem('Tee', 1000)
+  const withImages = (images: string[]) => ({
+    line_items: [{ ...item, price_data: { ...item.price_data!, product_data: { name: 'Tee', images } } }],
+  })
+  const withDays = (minimum: number, maximum: number): Partial<Stripe.Checkout.SessionCreateParams> => {
+    const toDays = (value: number) => ({ unit: 'business_day' as const, value })
+    const delivery_estimate = { minimum: toDays(minimum), maximum: toDays(maximum) }
+    return { shipping_options: [{ shipping_rate_data: { display_name: 'Flat', delivery_estimate } }] }
+  }
+  const images = 'line_items[0][price_data][product_data][images]'
+  const estimate = 'shipping_options[0][shipping_rate_data][delivery_estimate]'
+  const refused: [string, Partial<Stripe.Checkout.SessionCreateParams>][] = [
+    [images, withImages(['not a URL'])],
+    [images, withImages([`https://files.example/${'x'.repeat(2048)}`])],
+    [images, withImages(Array.from({ length: 9 }, (_, index) => `https://files.example/${index}.png`))],
+    [estimate, withDays(3, 2)],
+    [estimate, withDays(0, 2)],
+    ['custom_text[submit][message]', { custom_text: { submit: { message: 'x'.repeat(1201) } } }],
+  ]
+  for (const [param, params] of refused) {
+    await expect(t.createSession(params)).rejects.toMatchObject({ statusCode: 400, param })
+  }
+  await t.createSession({ ...withImages(['https://files.example/a.png']), ...withDays(2, 2) })
+  expect(t.sandbox.sessions).toMatchObject([{ payment_method_types: ['card', 'link'] }])
+})

@@ -4,6 +4,7 @@ import { refuseTaxLocation } from './customers.ts'
 import type { Ledger } from './ledger.ts'
 import { refuseLengths } from './limits.ts'
 import { toMetadata } from './metadata.ts'
+import { readPage, refusePage } from './page-details.ts'
 import { refuse, type StripeResponse } from './response.ts'
 import type { LineItem, SandboxSession } from './wire.ts'
 
@@ -14,7 +15,7 @@ const DEFAULT_LIFETIME_SECONDS = 86_400
 export function refuseSession(ledger: Ledger, input: FormObject): StripeResponse | undefined {
   if (input.mode !== 'payment')
     return refuse(400, 'parameter_invalid', 'Only mode=payment is known here.', { param: 'mode' })
-  const refusal = refuseLengths(input) ?? refuseTaxLocation(ledger, input)
+  const refusal = refuseLengths(input) ?? refusePage(input) ?? refuseTaxLocation(ledger, input)
   if (refusal) return refusal
   const { total } = readAmounts(ledger, input)
   if (!(total >= MIN_TOTAL_CENTS)) {
@@ -39,6 +40,7 @@ export function addSession(
   const customer = ledger.customers.find(textAt(input, 'customer') ?? '')
   const email = textAt(input, 'customer_email') ?? null
   const id = ledger.newId('cs', livemode)
+  const page = readPage(input)
   const session: SandboxSession = {
     id,
     object: 'checkout.session',
@@ -59,6 +61,8 @@ export function addSession(
     amount_total: total,
     total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: tax },
     automatic_tax: { enabled: isTaxed, status: isTaxed ? 'complete' : null },
+    custom_text: { submit: page.message ? { message: page.message } : null },
+    payment_method_types: ['card', 'link'],
     customer: customer?.id ?? null,
     customer_email: email,
     customer_details: { email: email ?? customer?.email ?? null, name: null, phone: null, address: null },
@@ -70,7 +74,7 @@ export function addSession(
     metadata: toMetadata(input.payment_intent_data),
   }
   const allowsPromotionCodes = textAt(input, 'allow_promotion_codes') === 'true'
-  ledger.addSession(session, { lineItems, payment, allowsPromotionCodes })
+  ledger.addSession(session, { lineItems, payment, allowsPromotionCodes, page })
   return session
 }
 

@@ -21,6 +21,8 @@ export interface SandboxSession {
   amount_total: number
   total_details: { amount_discount: number; amount_shipping: number; amount_tax: number }
   automatic_tax: { enabled: boolean; status: 'complete' | null }
+  custom_text: { submit: { message: string } | null }
+  payment_method_types: string[]
   customer: string | null
   customer_email: string | null
   customer_details: { email: string | null; name: null; phone: null; address: null }

@@ -16,6 +16,7 @@ import { action, formAction, runForm } from '../http/action.ts'
 import { limitWork } from '../http/limits.ts'
 import { FieldError, findRefusal } from '../http/refusal.ts'
 import type { Fields } from '../http/validate.ts'
+import { removeKeptAddress } from '../orders/kept-address.ts'
 import type { Services } from '../services.ts'
 import { deleteAvatar, uploadAvatar } from './avatar.ts'
 import { changePassword } from './change-password.ts'
@@ -173,6 +174,14 @@ const avatarRemoval = formAction({
   form: { done: () => message('Your picture has been removed.'), refused: refusedAt('avatar') },
 })
 
+const addressRemoval = formAction({
+  schema: emptySchema,
+  guard: setSession,
+  run: (c: Context<SessionEnv>, { db }: AccountServices) =>
+    transact(db, (tx) => removeKeptAddress(tx, c.var.session.user.id)),
+  form: { done: () => message('Your address has been removed.'), refused: refusedAt('address') },
+})
+
 export const accountRoutes = (services: AccountServices) =>
   new Hono<SessionEnv>()
     .get('/sessions', limitWork(services), requireSession(services), (c) => {
@@ -197,6 +206,7 @@ export const accountForms = (services: AccountServices) =>
     .post('/two_factor/disable', ...twoFactorEnd(services))
     .post('/name', ...name(services))
     .post('/avatar/remove', ...avatarRemoval(services))
+    .post('/address/remove', ...addressRemoval(services))
     // The body is a file, which is read once the session is known.
     .post('/avatar', (c) =>
       runForm(

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { HTTPException } from 'hono/http-exception'
-import { CART_MESSAGES } from '#shared/cart'
+import { CART_MESSAGES, PAYMENT_METHODS_HEADER } from '#shared/cart'
 import {
   addToCartFormSchema,
   addToCartSchema,
@@ -16,6 +16,7 @@ import { action } from '../http/action.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { type LimitServices, limitNewCarts, limitWork } from '../http/limits.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
+import { listPaymentMethods } from '../payments/payment-methods.ts'
 import { listVariants } from '../products/queries.ts'
 import type { StatisticsCounter } from '../statistics/statistics.ts'
 import type { Cart, CartActions } from './actions.ts'
@@ -33,11 +34,14 @@ const CART = '/cart'
 
 async function withCart(
   c: Context,
-  { env }: Pick<CartServices, 'env'>,
+  { db, env }: Pick<CartServices, 'db' | 'env'>,
   work: (token: string | undefined) => Cart | Promise<Cart>,
 ): Promise<CartItem[]> {
   const { token, renew } = openVisitorCart(cookieJar(c), env)
-  return renew(await work(token))
+  const items = renew(await work(token))
+  const methods = env.isCheckoutOn ? listPaymentMethods(db) : []
+  if (methods.length > 0) c.header(PAYMENT_METHODS_HEADER, methods.join(', '))
+  return items
 }
 
 const sendItems = (c: Context<AppEnv>, items: CartItem[]) => c.json(items)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, type SQL } from 'drizzle-orm'
 import type { CheckoutDetails } from '#shared/contracts/checkout'
-import { isAvailable, variantNameOf } from '../cart/items.ts'
+import { isAvailable, listCartItems, variantNameOf } from '../cart/items.ts'
 import { listCartRows } from '../cart/queries.ts'
 import type { Db } from '../db/client.ts'
 import { carts } from '../db/schema/orders.ts'
@@ -78,8 +78,9 @@ const toCartVersion = (items: readonly CheckoutItem[]) =>
     .digest('base64url')
 
 /** Lists the items of a cart as they would be ordered. Only what Printful makes can be ordered. */
-const listCheckoutItems = (db: Db, cartId: number): CheckoutItem[] =>
-  listCartRows(db, cartId).map((row) => ({
+function listCheckoutItems(db: Db, cartId: number): CheckoutItem[] {
+  const images = new Map(listCartItems(db, cartId).map(({ id, productImage }) => [id, productImage]))
+  return listCartRows(db, cartId).map((row) => ({
     cartItemId: row.id,
     productId: row.productId,
     variantId: row.variantId,
@@ -87,8 +88,9 @@ const listCheckoutItems = (db: Db, cartId: number): CheckoutItem[] =>
     blankVariantId: row.blankVariantId,
     productName: row.productName,
     variantName: variantNameOf(row) ?? '',
-    imageUrl: row.variantImage,
+    imageUrl: images.get(row.id) ?? null,
     quantity: row.quantity,
     priceCents: row.priceCents ?? 0,
     isAvailable: isAvailable(row) && row.printfulId !== null && row.blankVariantId !== null,
   }))
+}

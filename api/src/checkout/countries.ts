@@ -19,6 +19,10 @@ function findStored(db: Db) {
 
 export const listStoredCountries = (db: Db): Country[] | undefined => findStored(db)?.countries
 
+/** Returns the name of a country as Printful lists it, or its code. */
+export const countryName = (db: Db, countryCode: string): string =>
+  listStoredCountries(db)?.find(({ code }) => code === countryCode)?.name ?? countryCode
+
 /** Lists the countries that Printful ships to, read daily. @throws PrintfulError if it fails without an earlier list */
 export async function listCountries({
   db,

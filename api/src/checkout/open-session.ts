@@ -10,11 +10,14 @@ import {
   orderNumber,
   updateOrder,
 } from '../orders/queries.ts'
+import { rememberPaymentMethods } from '../payments/payment-methods.ts'
 import { toMetadata } from '../payments/session-metadata.ts'
+import { isPublicHttps } from '../platform/public-url.ts'
 import type { CheckoutItem } from './cart.ts'
 
 const MAX_NAME_LENGTH = 250
 const MAX_SHIPPING_LENGTH = 100
+const MAX_URL_LENGTH = 2048
 
 /** Opens the payment session of a quote. Returns the URL of its page. @throws Stripe's errors */
 export async function openSession(
@@ -28,12 +31,13 @@ export async function openSession(
   const session = await createSession({
     number,
     email: order.email,
-    items: items.map(({ productName, variantName, quantity, priceCents }) => ({
+    items: items.map(({ productName, variantName, quantity, priceCents, imageUrl }) => ({
       name: toItemName(productName, variantName),
       quantity,
       cents: priceCents,
+      imageUrl: toPublicUrl(imageUrl, env.SITE_URL),
     })),
-    shipping: { name: shorten(shipping.name, MAX_SHIPPING_LENGTH), cents: shipping.cents },
+    shipping: { ...shipping, name: shorten(shipping.name, MAX_SHIPPING_LENGTH) },
     recipient: recipient!,
     metadata: toMetadata({
       siteUrl: env.SITE_URL,
@@ -48,6 +52,7 @@ export async function openSession(
   })
   const hasEnded = await transact(db, (tx) => {
     updateOrder(tx, order.id, { sessionId: session.id })
+    rememberPaymentMethods(tx, session.payment_method_types ?? [])
     return isOver(tx, order)
   })
   if (hasEnded) {
@@ -63,6 +68,12 @@ const isOver = (tx: Db, { id, checkoutId }: OrderRow): boolean =>
   findOrder(tx, id)?.state === 'canceled' ||
   listUnpaidOrders(tx, checkoutId).some((other) => other.id > id) ||
   findUnavailable(tx, listItems(tx, id)).length > 0
+
+/** Returns the absolute URL of an image that Stripe can show. */
+function toPublicUrl(imageUrl: string | null, siteUrl: string): string | undefined {
+  const url = imageUrl === null ? undefined : URL.parse(imageUrl, siteUrl)?.href
+  return url && url.length <= MAX_URL_LENGTH && isPublicHttps(url) ? url : undefined
+}
 
 function toItemName(productName: string, variantName: string): string {
   if (!variantName) return shorten(productName, MAX_NAME_LENGTH)

@@ -12,6 +12,7 @@ import { toLine } from '#shared/plain-text'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { Checkout } from '../orders/checkout-services.ts'
+import { keepAddress } from '../orders/kept-address.ts'
 import { hasCode } from '../payments/errors.ts'
 import { createToken } from '../platform/token.ts'
 import { PrintfulError } from '../printful/error.ts'
@@ -26,6 +27,7 @@ import {
 } from './cart.ts'
 import { listCountries } from './countries.ts'
 import { rememberDeliveryTime } from './delivery-times.ts'
+import { askAboutEmail, toEmailQuestion } from './email-question.ts'
 import type { Shopper } from './shopper.ts'
 
 export type CheckoutServices = Checkout & Shopper
@@ -74,25 +76,39 @@ export async function saveAddress(
   services: CheckoutServices,
   cart: CheckoutCart,
   fields: Record<string, unknown>,
+  userId: number | null,
 ): Promise<AddressErrors | undefined> {
   const { db } = services
   requireItems(cart)
-  const details = await transact(db, (tx) => {
-    const details: CheckoutDetails = {
-      // The items may have been paid for since the request began, and left the cart with their key.
-      checkoutId: findCheckoutCartById(tx, cart.id)?.checkoutId ?? createToken(),
-      fields: pickFields(fields),
-      rates: [],
-      cartVersion: '',
-    }
-    saveCheckoutDetails(tx, cart.id, details)
-    return details
-  })
+  const details = await transact(db, (tx) => saveTyped(tx, cart.id, fields))
   const { to, errors } = await readAddress(services, fields)
-  if (errors) return errors
+  if (errors || details.meantEmail) return { ...toEmailQuestion(details), ...errors }
   await requireTaxLocation(services, to)
-  await saveRates(db, cart, details, await fetchRates(services, cart.items, to))
+  const rates = await fetchRates(services, cart.items, to)
+  await transact(db, (tx) => {
+    saveRates(tx, cart, details, rates)
+    if (userId !== null) keepAddress(tx, userId, to.recipient, details.isKept === true)
+  })
   return undefined
+}
+
+/** Name of the checkbox by which an account keeps the address. */
+export const KEEP_FIELD = 'keepAddress'
+
+function saveTyped(tx: Db, cartId: number, fields: Record<string, unknown>): CheckoutDetails {
+  const before = findCheckoutCartById(tx, cartId)
+  const typed = pickFields(fields)
+  const details: CheckoutDetails = {
+    // The items may have been paid for since the request began, and left the cart with their id.
+    checkoutId: before?.checkoutId ?? createToken(),
+    fields: typed,
+    ...askAboutEmail(typed.email ?? '', before?.details?.askedEmails),
+    isKept: fields[KEEP_FIELD] !== undefined,
+    rates: [],
+    cartVersion: '',
+  }
+  saveCheckoutDetails(tx, cartId, details)
+  return details
 }
 
 export function refuseUnknownLocation(error: unknown): void {
@@ -112,16 +128,15 @@ async function requireTaxLocation({ env, log, payments }: CheckoutServices, to: 
 }
 
 /** Stores the rates, unless the cart or its address has changed meanwhile. @throws CheckoutRefusal */
-export const saveRates = (
-  db: Db,
+export function saveRates(
+  tx: Db,
   { id, cartVersion }: CheckoutCart,
   details: CheckoutDetails,
   rates: ShippingRate[],
-) =>
-  transact(db, (tx) => {
-    requireSameDetails(findCheckoutCartById(tx, id), details)
-    saveCheckoutDetails(tx, id, { ...details, rates, cartVersion })
-  })
+): void {
+  requireSameDetails(findCheckoutCartById(tx, id), details)
+  saveCheckoutDetails(tx, id, { ...details, rates, cartVersion })
+}
 
 export function requireSameDetails(
   cart: CheckoutCart | undefined,

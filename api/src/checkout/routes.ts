@@ -67,7 +67,9 @@ async function runStep<T>(
 const address = formAction({
   schema: z.record(z.string(), z.unknown()),
   run: (c: Context<CheckoutEnv>, services: Services, fields) =>
-    runStep(c, services, (cart, shopper) => saveAddress({ ...c.var.checkout, ...shopper }, cart, fields)),
+    runStep(c, services, (cart, shopper) =>
+      saveAddress({ ...c.var.checkout, ...shopper }, cart, fields, getCurrentUser(c, services)?.id ?? null),
+    ),
   form: {
     done: (_c, errors) => (errors ? `${PLACES.address}?check=1` : PLACES.shipping),
     refused: refusedAt(PLACES.address),

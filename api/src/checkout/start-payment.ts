@@ -107,7 +107,7 @@ async function checkRate(
   const rate = rates.find(({ id }) => id === shippingId)
   const isSameCart = details.cartVersion === cart.cartVersion
   if (rate && shown?.cents === rate.cents && isSameCart) return rate
-  await saveRates(services.db, cart, details, rates)
+  await transact(services.db, (tx) => saveRates(tx, cart, details, rates))
   if (!isSameCart) throw new CheckoutRefusal(CHANGED, 'shipping')
   throw new CheckoutRefusal(shown ? RATE_CHANGED : 'Choose a shipping method.', 'shipping')
 }

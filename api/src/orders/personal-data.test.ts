@@ -80,7 +80,7 @@ test('a person is found by the email in any case, and all that is known goes but
     { key: `read ${id + 1}`, error: 'Recipient Jo Doe' },
   ])
   for (const table of [mails, orderEvents, loginFailures]) expect(db.select().from(table).all()).toEqual([])
-  const left = { orders: [], otherMails: [], checkouts: [], attempts: [] }
+  const left = { orders: [], otherMails: [], checkouts: [], keptAddress: null, attempts: [] }
   expect(exportCustomer(db, email)).toEqual({ email: 'jo.ö@example.com', ...left })
   expect(exportCustomer(db, '')).toMatchObject(left)
 })

@@ -10,6 +10,7 @@ import { mails, notices, orderEvents, orderHolds, orders, refunds } from '../db/
 import { keysOfEmail, resetLoginFailures } from '../limits/login-throttle.ts'
 import { clearCheckoutDetailsOf, listCheckoutDetailsOf } from './checkout-details.ts'
 import { isHeldSql } from './holds.ts'
+import { findKeptAddress, findUserIdOf, removeKeptAddress } from './kept-address.ts'
 import { listItems, listShipments, orderNumber } from './queries.ts'
 
 const ENDED: OrderProgress[] = ['shipped', 'delivered', 'canceled', 'refunded']
@@ -99,6 +100,7 @@ const listOtherMails = (db: Db, email: string, orderIds: readonly number[]) =>
 /** Lists all data about a person by email. Case and surrounding spaces don't matter. */
 export function exportCustomer(db: Db, email: string) {
   const ids = listIdsOf(db, email)
+  const userId = findUserIdOf(db, email)
   return {
     email: normalizeEmail(email),
     orders: ids.map((id) => ({
@@ -116,6 +118,7 @@ export function exportCustomer(db: Db, email: string) {
     })),
     otherMails: listOtherMails(db, email, ids),
     checkouts: listCheckoutDetailsOf(db, email).map(({ details }) => details),
+    keptAddress: userId === undefined ? null : (findKeptAddress(db, userId) ?? null),
     attempts: db
       .select({ key: loginFailures.key, at: loginFailures.failedAt })
       .from(loginFailures)
@@ -138,6 +141,8 @@ export function eraseCustomer(tx: Db, email: string): Erasure {
   eraseOrders(tx, ended)
   deleteMails(tx, inList(mails.id, otherMails))
   resetLoginFailures(tx, ...keysOfEmail(normalizeEmail(email)))
+  const userId = findUserIdOf(tx, email)
+  if (userId !== undefined) removeKeptAddress(tx, userId)
   noteErasure(tx)
   const kept = ids.filter((id) => !ended.includes(id)).map(orderNumber)
   return { orders: ended.length, checkouts: clearCheckoutDetailsOf(tx, email), kept }

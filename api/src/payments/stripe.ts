@@ -1,27 +1,14 @@
 import Stripe from 'stripe'
-import type { Recipient } from '#shared/contracts/checkout'
 import { toAsciiEmail } from '#shared/email'
-import { CURRENCY } from '#shared/price'
 import type { Env } from '../env.ts'
 import type { Clock, Outside } from '../platform/clock.ts'
 import { type PaymentReport, readReport } from './report.ts'
+import { type SessionRequest, toSessionParams } from './session-params.ts'
 import { toStripeShipping } from './shipping.ts'
 
 export type PaymentSession = Stripe.Checkout.Session
 
 export type Shopper = Pick<SessionRequest, 'email' | 'recipient'>
-
-export interface SessionRequest {
-  number: string
-  email: string
-  items: { name: string; quantity: number; cents: number }[]
-  shipping: { name: string; cents: number }
-  recipient: Recipient
-  metadata: Record<string, string>
-  expiresAt: Date
-  successUrl: string
-  cancelUrl: string
-}
 
 export interface Payments {
   /** Creates a session, the same one for the same order and attempt. All calls throw Stripe's errors. */
@@ -48,7 +35,6 @@ export interface PaymentCredentials {
   webhookSecret: string | undefined
 }
 
-const STRIPE_CURRENCY = CURRENCY.toLowerCase()
 const TIMEOUT_MS = 10_000
 const MAX_RETRIES = 2
 const RATE_LIMIT_PAUSE_MS = 1000
@@ -85,43 +71,9 @@ export function createPayments(
   return {
     createSession: async (request) => {
       const customer = await locate(request)
-      return sessions.create(
-        {
-          mode: 'payment',
-          line_items: request.items.map(({ name, quantity, cents }) => ({
-            quantity,
-            price_data: {
-              currency: STRIPE_CURRENCY,
-              unit_amount: cents,
-              product_data: { name },
-              ...(env.STRIPE_TAX && { tax_behavior: 'exclusive' as const }),
-            },
-          })),
-          shipping_options: [
-            {
-              shipping_rate_data: {
-                type: 'fixed_amount',
-                display_name: request.shipping.name,
-                fixed_amount: { amount: request.shipping.cents, currency: STRIPE_CURRENCY },
-                ...(env.STRIPE_TAX && { tax_behavior: 'exclusive' as const }),
-              },
-            },
-          ],
-          ...(customer ? { customer: customer.id } : { customer_email: toAsciiEmail(request.email) }),
-          client_reference_id: request.number,
-          metadata: request.metadata,
-          payment_intent_data: {
-            metadata: request.metadata,
-            shipping: toStripeShipping(request.recipient),
-          },
-          ...(env.STRIPE_TAX && { automatic_tax: { enabled: true } }),
-          ...(env.STRIPE_PROMOTION_CODES && { allow_promotion_codes: true }),
-          expires_at: Math.floor(request.expiresAt.getTime() / 1000),
-          success_url: request.successUrl,
-          cancel_url: request.cancelUrl,
-        },
-        { idempotencyKey: `session-${env.SITE_URL}-${request.number}-${request.expiresAt.getTime()}` },
-      )
+      return sessions.create(toSessionParams(request, env, customer?.id), {
+        idempotencyKey: `session-${env.SITE_URL}-${request.number}-${request.expiresAt.getTime()}`,
+      })
     },
 
     locateCustomer: locate,

@@ -1,6 +1,7 @@
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Role } from '#shared/contracts/auth'
-import { flag, id, instant, line, now } from './columns.ts'
+import type { Recipient } from '#shared/contracts/checkout'
+import { flag, id, instant, line, lines, now } from './columns.ts'
 
 export const users = sqliteTable('users', {
   id: id(),
@@ -11,6 +12,15 @@ export const users = sqliteTable('users', {
   passwordHash: text('password_hash').notNull(),
   isDisabled: flag('is_disabled').notNull().default(false),
   createdAt: instant('created_at').notNull().default(now),
+})
+
+/** Addresses that people keep for the next purchase. */
+export const keptAddresses = sqliteTable('kept_addresses', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  recipient: lines('recipient').$type<Recipient>().notNull(),
+  savedAt: instant('saved_at').notNull().default(now),
 })
 
 /** Profile pictures, small enough for rows. They are deleted with the account and are in every backup. */

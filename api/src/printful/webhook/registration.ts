@@ -3,6 +3,7 @@ import type { WebhookStatus } from '#shared/contracts/sync-status'
 import { listStoredBlanks } from '../../blanks/queries.ts'
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
+import { isPublicHttps } from '../../platform/public-url.ts'
 import type { PrintfulCredentials } from '../client.ts'
 import type { ClientFactory } from '../client-factory.ts'
 import { PrintfulError } from '../error.ts'
@@ -40,9 +41,7 @@ function findDisabledReason({
   PRINTFUL_API_TOKEN,
 }: Pick<Options['env'], 'SITE_URL' | 'PRINTFUL_API_TOKEN'>): string | undefined {
   if (!PRINTFUL_API_TOKEN) return 'Not registered: PRINTFUL_API_TOKEN is not set.'
-  const { protocol, hostname } = new URL(SITE_URL)
-  const isLoopback = /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname)
-  if (protocol !== 'https:' || isLoopback)
+  if (!isPublicHttps(SITE_URL))
     return 'Not registered: SITE_URL is not a public https address, so Printful could not call this store.'
   return undefined
 }

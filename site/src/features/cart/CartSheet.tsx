@@ -8,6 +8,7 @@ import { CartItems } from './CartItems.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { ADDED_TOAST } from './cart.actions.ts'
+import { $paymentMethods } from './cart.api.ts'
 import { $cart, $cartError, $cartLoaded, $cartOpen, refreshCart } from './cart.store.ts'
 import { EmptyCart } from './EmptyCart.tsx'
 import { RemovedItems } from './RemovedItems.tsx'
@@ -28,6 +29,7 @@ function CartSheet() {
   const items = useStore($cart)
   const isLoaded = useStore($cartLoaded)
   const error = useStore($cartError)
+  const paymentMethods = useStore($paymentMethods)
   useEffect(
     () =>
       $cartOpen.listen((isOpen) => {
@@ -53,7 +55,7 @@ function CartSheet() {
         <RemovedItems items={items} />
       </ScrollArea>
       <div className="border-t border-line px-5 pt-4 pb-[max(1.75rem,env(safe-area-inset-bottom))]">
-        <CartTotals items={items} isCheckoutOn={isCheckoutOn()} />
+        <CartTotals items={items} isCheckoutOn={isCheckoutOn()} paymentMethods={paymentMethods} />
         <button
           type="button"
           data-cart-close

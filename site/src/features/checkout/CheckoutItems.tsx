@@ -1,7 +1,7 @@
 import { formatPrice, fromCents } from '#shared/price'
 import { imageRedirectUrl } from '#shared/stored-image'
 
-interface CheckoutItemsProps {
+export interface CheckoutItemsProps {
   items: readonly {
     productName: string
     variantName: string
