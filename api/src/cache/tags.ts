@@ -14,6 +14,7 @@ export const tags = {
   members: (id: number) => `members:${id}`,
   home: 'home',
   navigation: 'navigation',
+  textPage: (id: string) => `text:${id}`,
   /** Changes only with the settings, which are read at start. */
   settings: 'settings',
 }
