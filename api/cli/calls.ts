@@ -26,7 +26,7 @@ import { importedTextsSchema, textsPreviewSchema } from '#shared/contracts/produ
 import { searchSuggestionsSchema } from '#shared/contracts/search-suggestions'
 import { userSessionSchema } from '#shared/contracts/session'
 import { statisticsSchema } from '#shared/contracts/statistics'
-import { samplesSchema, storefrontSchema } from '#shared/contracts/storefront'
+import { samplesSchema, storefrontPreviewSchema, storefrontSchema } from '#shared/contracts/storefront'
 import { syncedProductSchema } from '#shared/contracts/sync'
 import { syncReportSchema, syncRunSchema } from '#shared/contracts/sync-run'
 import { syncStatusSchema } from '#shared/contracts/sync-status'
@@ -215,11 +215,7 @@ export const CALLS: Record<string, [summary: string, response: z.ZodType | null,
   'GET /_api/admin/storefront/defaults': ['Returns the texts that the storefront has by default', storefront],
   'GET /_api/admin/storefront/samples': ['Counts texts that are still samples', samplesSchema],
   'POST /_api/admin/storefront': ['Changes texts of the storefront', storefront],
-  'POST /_api/admin/storefront/preview': [
-    'Renders a page with unsaved texts',
-    z.string(),
-    { sends: 'text/html' },
-  ],
+  'POST /_api/admin/storefront/preview': ['Renders a page with unsaved texts', storefrontPreviewSchema],
   'POST /_api/stripe/webhook': ['Takes an event from Stripe', nothing],
   'GET /_api/admin/orders': ['Lists, searches and filters orders', adminOrderListSchema],
   'GET /_api/admin/orders/by-id': ['Returns an order', order],

@@ -102,6 +102,10 @@ export const previewStorefrontSchema = z.strictObject({
 })
 export type PreviewPage = z.infer<typeof previewStorefrontSchema>['page']
 
+/** Page for a frame that shows it once it has the styles. */
+export const storefrontPreviewSchema = z.object({ html: z.string(), styles: z.string() })
+export type StorefrontPreview = z.infer<typeof storefrontPreviewSchema>
+
 /** Sample content that shoppers would take for facts, and whether they can reach the store. */
 export const samplesSchema = z.object({
   productsWithSampleBadges: z.int(),

@@ -14,6 +14,7 @@ import type { Services } from '../../services.ts'
 import { readDefaultStorefront, readEditedParts, readStorefront } from '../../storefront/storefront.ts'
 import { requireUnchanged } from '../conflict.ts'
 import { changeStorefront } from './save.ts'
+import { toPreview } from './to-preview.ts'
 
 export const adminStorefrontRoutes = ({
   db,
@@ -49,7 +50,7 @@ export const adminStorefrontRoutes = ({
       const { page, ...unsaved } = c.req.valid('json')
       const storefront = readStorefront(db, env, unsaved)
       const response = await c.env.renderPage(findPreviewPath(db, page), { storefront })
-      return c.html(await response.text())
+      return c.json(toPreview(await response.text()))
     })
 
 function findPreviewPath(db: Db, page: PreviewPage): string {

@@ -23,12 +23,17 @@ export function StorefrontPreview(props: StorefrontPreviewProps) {
   const { page, values, changed, defaults, storedAt, onPage } = props
   const { data: output } = storefrontFormSchema.safeParse(values)
   const unsaved = useDelayed(output && toUpdate(output, changed, defaults))
-  const { data: html, isError } = useQuery(storefrontPreviewQuery(page, unsaved, storedAt), queryClient)
+  const { data: preview, isError } = useQuery(storefrontPreviewQuery(page, unsaved, storedAt), queryClient)
   const frame = useRef<HTMLIFrameElement>(null)
   const scrolled = useRef({ page, top: 0 })
-  const keepPosition = () => {
+  const show = () => {
     const shown = frame.current?.contentWindow
-    if (!shown) return
+    if (!shown || !preview) return
+    // A frame has constructors of its own, which its elements ask for.
+    const sheet = new (shown as typeof shown & typeof globalThis).CSSStyleSheet()
+    sheet.replaceSync(preview.styles)
+    shown.document.adoptedStyleSheets = [sheet]
+    shown.document.documentElement.hidden = false
     if (scrolled.current.page === page) shown.scrollTo({ top: scrolled.current.top, behavior: 'instant' })
     shown.addEventListener('scroll', () => {
       scrolled.current = { page, top: shown.scrollY }
@@ -65,8 +70,8 @@ export function StorefrontPreview(props: StorefrontPreviewProps) {
           title="Preview of the page"
           // Without scripts and popups, a link opens nothing.
           sandbox="allow-same-origin"
-          srcDoc={html?.replace('<head>', '<head><base target="_blank">') ?? ''}
-          onLoad={keepPosition}
+          srcDoc={preview?.html ?? ''}
+          onLoad={show}
           className="h-[36rem] w-full rounded-soft border border-line bg-ground xl:h-[calc(100dvh-20rem)] xl:min-h-[24rem]"
         />
       </Section>

@@ -31,11 +31,7 @@ export const samplesQuery = () =>
 export const storefrontPreviewQuery = (page: PreviewPage, unsaved: StorefrontUpdate, storedAt: string) =>
   queryOptions({
     queryKey: [...KEY, 'preview', { page, unsaved, storedAt }],
-    queryFn: async () => {
-      const response = await api.admin.storefront.preview.$post({ json: { page, ...unsaved } })
-      if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`)
-      return response.text()
-    },
+    queryFn: () => parseResponse(api.admin.storefront.preview.$post({ json: { page, ...unsaved } })),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
