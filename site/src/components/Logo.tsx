@@ -8,7 +8,10 @@ export const Logo = ({ storeName }: { storeName: string }) => (
     aria-label={`${storeName}, home page`}
   >
     <Mark className="size-9 flex-none" />
-    <span className="min-w-0 text-base leading-none wrap-anywhere min-[22.5rem]:text-lg" aria-hidden="true">
+    <span
+      className="line-clamp-2 min-w-0 text-base leading-none wrap-anywhere min-[22.5rem]:text-lg"
+      aria-hidden="true"
+    >
       {toWordmark(storeName)}
     </span>
   </a>
