@@ -1,4 +1,5 @@
 import { BADGES } from './badges.ts'
+import { type ChangeLine, differing, toLine } from './change-line.ts'
 import { describeRules } from './collection-rules.ts'
 import type { ImageEntry } from './contracts/admin-product.ts'
 import {
@@ -7,14 +8,9 @@ import {
   type CollectionValues,
   isTextChange,
 } from './contracts/change.ts'
+import { describeStorefrontChange, isStorefrontChange, textPageTitle } from './describe-storefront-change.ts'
 import { mapTextsBy, PRODUCT_FIELD_TITLES, PRODUCT_TEXTS } from './product-fields.ts'
-
-export interface ChangeLine {
-  label: string
-  before: string
-  after: string
-  imageUrl?: string
-}
+import { SHOP_PARTS } from './storefront-parts.ts'
 
 type NameOf = (productId: number) => string
 
@@ -33,6 +29,18 @@ export const CHANGE_TITLES: Record<ChangeKind, string> = {
   home_collection: 'Collection of the home page',
   account_role: 'Role',
   account_status: 'Account',
+  store_name: SHOP_PARTS.name.title,
+  hero: SHOP_PARTS.hero.title,
+  announcement: SHOP_PARTS.announcement.title,
+  store_badges: SHOP_PARTS.badges.title,
+  testimonials: SHOP_PARTS.testimonials.title,
+  ai_builder: SHOP_PARTS.isAiBuilderShown.title,
+  shipping_page: textPageTitle('shipping'),
+  returns_page: textPageTitle('returns'),
+  privacy_page: textPageTitle('privacy'),
+  terms_page: textPageTitle('terms'),
+  contact_page: textPageTitle('contact'),
+  about_page: textPageTitle('about'),
   unreadable: 'Change',
 }
 
@@ -41,6 +49,7 @@ export function describeChange(change: ChangeValues, nameOf: NameOf): ChangeLine
     const isName = change.kind === 'name'
     return [toLine(isName ? 'Name' : 'Text', change, (text) => text ?? (isName ? 'The provider’s' : ''))]
   }
+  if (isStorefrontChange(change)) return describeStorefrontChange(change)
   switch (change.kind) {
     case 'badges':
       return [toLine('Shown', change, (badges) => (badges ?? BADGES).join(', ') || 'None')]
@@ -70,18 +79,6 @@ export function describeChange(change: ChangeValues, nameOf: NameOf): ChangeLine
       return describeCollection(change.before, change.after, nameOf)
   }
 }
-
-const toLine = <T>(
-  label: string,
-  { before, after }: { before: T; after: T },
-  toText: (value: T) => string,
-) => ({
-  label,
-  before: toText(before),
-  after: toText(after),
-})
-
-const differing = (lines: ChangeLine[]) => lines.filter(({ before, after }) => before !== after)
 
 const keyOf = ({ imageType, imageUrl }: ImageEntry) => `${imageType} ${imageUrl}`
 

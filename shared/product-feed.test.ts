@@ -12,6 +12,7 @@ function rowsOf(values: object, variants: object[], garment = tee) {
     description: 'Two\nlines',
     images: ['https://shop.example/first.webp'],
     isSold: true,
+    storeName: '#OPENTOWORK',
   } as unknown as DescribedProduct
   return toFeedRows('https://shop.example', described, garment)
 }

@@ -1,7 +1,6 @@
 import { audienceOf, type WornGarment } from './audience.ts'
 import { truncateUnits } from './plain-text.ts'
 import type { DescribedProduct, OfferedVariant } from './product-structured-data.ts'
-import { SITE_NAME } from './structured-data.ts'
 import { variantQuery } from './variant-selection.ts'
 
 const COLUMNS = [
@@ -37,7 +36,7 @@ export function toFeedRows(origin: string, described: DescribedProduct, garment:
     item_group_id: String(product.id),
     description: truncateUnits(description, MAX_DESCRIPTION_LENGTH),
     condition: 'new',
-    brand: SITE_NAME,
+    brand: described.storeName,
     identifier_exists: 'no',
   }
   return variants.map((variant) => {

@@ -1,6 +1,6 @@
 import type { Product, Variant } from './contracts/product.ts'
 import { CURRENCY } from './price.ts'
-import { organizationReference, type Reference, SITE_NAME, type Thing } from './structured-data.ts'
+import { organizationReference, type Reference, type Thing } from './structured-data.ts'
 import { variantQuery } from './variant-selection.ts'
 
 export interface OfferedVariant extends Variant {
@@ -14,6 +14,7 @@ export interface DescribedProduct {
   /** Absolute URLs, best first. Google lists no product without an image. */
   images: readonly string[]
   isSold: boolean
+  storeName: string
 }
 
 type Offered = Pick<Variant, 'price'> & { inStock: boolean }
@@ -31,7 +32,7 @@ export function productStructuredData(origin: string, described: DescribedProduc
     description,
     url,
     image: described.images.map(images.refer),
-    brand: { '@type': 'Brand', name: SITE_NAME },
+    brand: { '@type': 'Brand', name: described.storeName },
   }
   const id = `${url}#product`
   const thing: Thing =

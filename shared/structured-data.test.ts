@@ -21,6 +21,7 @@ const describeProduct = (variants: OfferedVariant[], values: Partial<Product> = 
     description: 'A tee.',
     images: [`${origin}/images/a/1280.webp`],
     isSold: false,
+    storeName: '#OPENTOWORK',
   })
 
 const toPage = (things: readonly Thing[]) => `<script type="application/ld+json">${toJsonLd(things)}</script>`
@@ -35,8 +36,8 @@ const crumbs = [
 const list = { name: 'All Products', path: '/products', items: crumbs, total: 90, offset: 48 }
 
 test.each([
-  ['the organization', [organization(origin)]],
-  ['the site', [website(origin)]],
+  ['the organization', [organization(origin, '#OPENTOWORK')]],
+  ['the site', [website(origin, '#OPENTOWORK')]],
   ['breadcrumbs', [breadcrumbs(origin, crumbs)]],
   ['a list', [listPage(origin, list)]],
   ['a product in sizes', describeProduct([variant({}), variant({ id: 12, size: 'S' })])],

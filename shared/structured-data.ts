@@ -1,10 +1,10 @@
+import { toWordmark } from './storefront-texts.ts'
+
 export interface Thing {
   '@type': string
   '@id'?: string
   [property: string]: unknown
 }
-
-export const SITE_NAME = '#OPENTOWORK'
 
 export interface Reference {
   '@id': string
@@ -20,22 +20,23 @@ const websiteId = (origin: string) => `${origin}/#website`
 
 export const organizationReference = (origin: string): Reference => ({ '@id': organizationId(origin) })
 
-export function organization(origin: string): Thing {
+export function organization(origin: string, storeName: string): Thing {
   return {
     '@type': 'Organization',
     '@id': organizationId(origin),
-    name: SITE_NAME,
+    name: storeName,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
   }
 }
 
-export function website(origin: string): Thing {
+export function website(origin: string, storeName: string): Thing {
+  const wordmark = toWordmark(storeName)
   return {
     '@type': 'WebSite',
     '@id': websiteId(origin),
-    name: SITE_NAME,
-    alternateName: 'OPENTOWORK',
+    name: storeName,
+    ...(wordmark !== storeName && { alternateName: wordmark }),
     url: `${origin}/`,
     publisher: organizationReference(origin),
     potentialAction: {

@@ -32,7 +32,7 @@ import { importedTextsSchema, textsPreviewSchema } from '#shared/contracts/produ
 import { searchSuggestionsSchema } from '#shared/contracts/search-suggestions'
 import { userSessionSchema } from '#shared/contracts/session'
 import { statisticsSchema } from '#shared/contracts/statistics'
-import { storefrontStateSchema } from '#shared/contracts/storefront'
+import { samplesSchema, storefrontPreviewSchema, storefrontSchema } from '#shared/contracts/storefront'
 import { syncedProductSchema } from '#shared/contracts/sync'
 import { syncReportSchema, syncRunSchema } from '#shared/contracts/sync-run'
 import { syncStatusSchema } from '#shared/contracts/sync-status'
@@ -57,7 +57,7 @@ const adminUser = named('AdminUser', adminUserSchema)
 const cart = z.array(named('CartItem', cartItemSchema))
 const health = named('CatalogHealth', catalogHealthSchema)
 const product = named('Product', productSchema)
-const storefront = named('StorefrontState', storefrontStateSchema)
+const storefront = named('Storefront', storefrontSchema)
 const order = named('AdminOrder', adminOrderSchema)
 const status = named('SyncStatus', syncStatusSchema)
 const user = named('User', userSchema)
@@ -67,7 +67,7 @@ const bulkTarget: z.ZodType<BulkTarget> = z.object({ productId: z.int(), updated
 const nothing = z.object({})
 
 /** What is stored, in a conflict. */
-const current = z.union([adminProduct, adminCollection, z.array(adminCollection)])
+const current = z.union([adminProduct, adminCollection, z.array(adminCollection), storefront])
 /** An error that a screen or a script must tell from others has a reason. */
 const withReasons = <T extends z.ZodRawShape>(text: T) =>
   z.union([
@@ -221,8 +221,11 @@ export const CALLS: Record<string, [summary: string, response: z.ZodType | null,
   'POST /_api/admin/collections/order': ['Sorts the collections', z.array(adminCollection)],
   'POST /_api/admin/collections/home': ['Chooses the collection on the home page', z.array(adminCollection)],
   'POST /_api/admin/collections/remove': ['Removes a collection', adminCollection],
-  'GET /_api/admin/storefront': ['Returns the settings of the storefront', storefront],
-  'POST /_api/admin/storefront': ['Changes the settings of the storefront', storefront],
+  'GET /_api/admin/storefront': ['Returns the texts of the storefront', storefront],
+  'GET /_api/admin/storefront/defaults': ['Returns the texts that the storefront has by default', storefront],
+  'GET /_api/admin/storefront/samples': ['Counts texts that are still samples', samplesSchema],
+  'POST /_api/admin/storefront': ['Changes texts of the storefront', storefront],
+  'POST /_api/admin/storefront/preview': ['Renders a page with unsaved texts', storefrontPreviewSchema],
   'POST /_api/stripe/webhook': ['Takes an event from Stripe', nothing],
   'GET /_api/admin/orders': ['Lists, searches and filters orders', adminOrderListSchema],
   'GET /_api/admin/orders/by-id': ['Returns an order', order],

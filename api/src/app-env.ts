@@ -1,12 +1,15 @@
 import type { Flash } from '#shared/contracts/flash'
+import type { Storefront } from '#shared/contracts/storefront'
 
 export type Scheme = 'http' | 'https'
 
 export interface PageLocals {
-  flash: Flash
+  flash?: Flash
   recoveryCodes?: readonly string[]
   /** Fields of a form that is shown again, as they were typed. */
   formFields?: Record<string, unknown>
+  /** Storefront with unsaved texts. */
+  storefront?: Storefront
 }
 
 export interface AppEnv {

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '../product-fields.ts'
+import {
+  PAGE_CHANGE_KINDS,
+  pageChangeKind,
+  SHOP_PART_NAMES,
+  SHOP_PARTS,
+  TEXT_PAGES,
+} from '../storefront-parts.ts'
 import { imageEntrySchema } from './admin-product.ts'
 import { roleSchema } from './auth.ts'
 import { adminCollectionSchema } from './collection.ts'
 import { idSchema, idTextSchema } from './fields.ts'
 import { badgeSchema } from './product.ts'
+import { shopPartSchemas, shownPageSchema } from './storefront.ts'
 
 const storedUrlSchema = z.string()
 
@@ -35,6 +43,21 @@ const textChangeSchema = z.object({
   after: z.string().nullable(),
 })
 
+const textPageChangeSchema = z.object({
+  kind: z.enum(PAGE_CHANGE_KINDS),
+  before: shownPageSchema,
+  after: shownPageSchema,
+})
+export type TextPageChange = z.infer<typeof textPageChangeSchema>
+
+export const findChangedPage = (kind: ChangeKind) => TEXT_PAGES.find((id) => pageChangeKind(id) === kind)
+
+export const isTextPageChange = (change: ChangeValues): change is TextPageChange =>
+  findChangedPage(change.kind) !== undefined
+
+export const findChangedPart = (kind: ChangeKind) =>
+  SHOP_PART_NAMES.find((part) => SHOP_PARTS[part].changeKind === kind)
+
 export const findChangedText = (kind: ChangeKind) =>
   PRODUCT_TEXT_FIELDS.find((field) => PRODUCT_TEXTS[field].changeKind === kind)
 
@@ -55,6 +78,13 @@ export const changeValuesSchema = z.discriminatedUnion('kind', [
   samePair('home_collection', collectionReferenceSchema.nullable()),
   samePair('account_role', accountSchema.extend({ role: roleSchema })),
   samePair('account_status', accountSchema.extend({ isDisabled: z.boolean() })),
+  samePair(SHOP_PARTS.name.changeKind, shopPartSchemas.name.nullable()),
+  samePair(SHOP_PARTS.hero.changeKind, shopPartSchemas.hero.nullable()),
+  samePair(SHOP_PARTS.announcement.changeKind, shopPartSchemas.announcement.nullable()),
+  samePair(SHOP_PARTS.badges.changeKind, shopPartSchemas.badges.nullable()),
+  samePair(SHOP_PARTS.testimonials.changeKind, shopPartSchemas.testimonials.nullable()),
+  samePair(SHOP_PARTS.isAiBuilderShown.changeKind, shopPartSchemas.isAiBuilderShown.nullable()),
+  textPageChangeSchema,
   // This replaces values that another version has written.
   samePair('unreadable', z.null()),
 ])

@@ -42,7 +42,8 @@ export const productSchema = z.object({
   maxPrice: priceSchema,
   sizes: z.array(z.string()),
   colors: z.array(z.string()),
-  badges: z.array(badgeSchema).optional(),
+  /** Texts above the name. If they are missing, they are the defaults. */
+  badges: z.array(z.string()).optional(),
 })
 export type Product = z.infer<typeof productSchema>
 

@@ -12,6 +12,7 @@ const SOURCES = [
   'api',
   'shared',
   'site/dist',
+  'site/src/content/pages',
   'data',
 ]
 const MODULES = ['site/dist/server/**/*.mjs', '{api,shared}/**/*.ts']

@@ -15,7 +15,9 @@ declare namespace App {
     formFields?: Record<string, unknown> | undefined
     recoveryCodes?: readonly string[] | undefined
     flash: import('#shared/contracts/flash').Flash | undefined
-    headerCollectionPath: string
+    headerLink: import('#api/collections/header-link').HeaderLink
+    /** Texts of the merchant, which a preview replaces. */
+    storefront: import('#shared/contracts/storefront').Storefront
     /** Null on shop pages, whoever requests them, like the user. */
     session: import('#api/auth/sessions').Session | null
     user: import('#shared/contracts/auth').User | null

@@ -3,9 +3,12 @@ import type { AdminProduct } from '#shared/contracts/admin-product'
 import type { AdminUser } from '#shared/contracts/admin-user'
 import type { ChangeValues, CollectionReference, CollectionValues } from '#shared/contracts/change'
 import type { AdminCollection } from '#shared/contracts/collection'
+import type { Storefront } from '#shared/contracts/storefront'
 import { mapTextsBy, PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '#shared/product-fields'
+import { pageChangeKind, SHOP_PART_NAMES, SHOP_PARTS, TEXT_PAGES } from '#shared/storefront-parts'
 import type { Db } from '../db/client.ts'
 import { changes } from '../db/schema/operations.ts'
+import type { EditedParts } from '../storefront/storefront.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_AGE_MS = 365 * DAY_MS
@@ -101,6 +104,30 @@ export function logAccountChange(db: Db, userId: number, before: AdminUser, afte
       after: { ...account, isDisabled: after.isDisabled },
     },
   )
+}
+
+/** Stored values of the storefront's parts. Null is the default. A page has the text that shoppers saw. */
+export type StorefrontValues = EditedParts & Pick<Storefront, 'pages'>
+
+/** Logs each part that differs, as a change of its own. Call it in the same transaction. */
+export function logStorefrontChange(
+  db: Db,
+  userId: number,
+  before: StorefrontValues,
+  after: StorefrontValues,
+): void {
+  for (const part of SHOP_PART_NAMES) {
+    const { changeKind } = SHOP_PARTS[part]
+    insertChange(db, userId, {}, {
+      kind: changeKind,
+      before: before[part],
+      after: after[part],
+    } as ChangeValues)
+  }
+  for (const id of TEXT_PAGES) {
+    const kind = pageChangeKind(id)
+    insertChange(db, userId, {}, { kind, before: before.pages[id], after: after.pages[id] })
+  }
 }
 
 export const toCollectionValues = (collection: AdminCollection): CollectionValues => ({

@@ -13,7 +13,7 @@ import { clientKey } from '../http/rate-limit.ts'
 import { resetKey, resetLoginFailures, userKey } from '../limits/login-throttle.ts'
 import { logEvent } from '../log/log-event.ts'
 import { passwordMail } from '../mail/account-mails.ts'
-import { toSender } from '../mail/content.ts'
+import { readSender } from '../mail/content.ts'
 import { isRefusedForGood } from '../mail/mailer.ts'
 import { createToken, hashToken } from '../platform/token.ts'
 import { addJob } from '../queue/jobs.ts'
@@ -87,7 +87,7 @@ export async function mailResetLink(
     })
   if (!mailer) return saveToken(token)
   try {
-    await mailer.send({ to: email, ...passwordMail(toSender(env), token) })
+    await mailer.send({ to: email, ...passwordMail(readSender(db, env), token) })
   } catch (error) {
     await saveToken(token)
     throw isRefusedForGood(error) ? new JobFailed(String(error).slice(0, 200)) : error
@@ -139,11 +139,11 @@ export const listResetLinks = (
     .map(({ email, token, expiresAt }) => ({
       email,
       expiresAt: expiresAt.toISOString(),
-      ...(withLinks && token !== null ? showLink(env, token) : { link: null, mail: null }),
+      ...(withLinks && token !== null ? showLink(db, env, token) : { link: null, mail: null }),
     }))
 
-function showLink(env: Services['env'], token: string): Pick<ResetLink, 'link' | 'mail'> {
-  const { subject, text } = passwordMail(toSender(env), token)
+function showLink(db: Services['db'], env: Services['env'], token: string): Pick<ResetLink, 'link' | 'mail'> {
+  const { subject, text } = passwordMail(readSender(db, env), token)
   return { link: env.SITE_URL + resetPasswordPath(token), mail: { subject, text } }
 }
 

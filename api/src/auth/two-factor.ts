@@ -6,11 +6,11 @@ import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
 import type { Db } from '../db/client.ts'
 import { pendingLogins, recoveryCodes, twoFactor } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
+import { readStoreName } from '../storefront/storefront.ts'
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 
 const SECRET_BYTES = 20
 const STEP = new TimeSpan(30, 's')
-const ISSUER = '#OPENTOWORK'
 
 const currentStep = () => Math.floor(Date.now() / STEP.milliseconds())
 
@@ -23,7 +23,9 @@ export function isTwoFactorEnabled(db: Db, userId: number): boolean {
 export function findTwoFactorSetup(db: Db, userId: number, email: string) {
   const pending = and(eq(twoFactor.userId, userId), isNull(twoFactor.enabledAt))
   const row = db.select().from(twoFactor).where(pending).get()
-  return row && { secret: row.secret, uri: createTOTPKeyURI(ISSUER, email, base32.decode(row.secret)) }
+  return (
+    row && { secret: row.secret, uri: createTOTPKeyURI(readStoreName(db), email, base32.decode(row.secret)) }
+  )
 }
 
 /** Creates a secret, which counts once a code from it was entered. Keeps an existing one. */

@@ -15,6 +15,7 @@ export const tags = {
   home: 'home',
   navigation: 'navigation',
   deliveryTimes: 'delivery-times',
+  textPage: (id: string) => `text:${id}`,
   /** Changes only with the settings, which are read at start. */
   settings: 'settings',
 }

@@ -17,13 +17,13 @@ export function saveHomeCollectionId(db: Db, id: number | null): void {
 }
 
 /** Returns undefined if none is chosen, or the chosen one is hidden. */
-export function findHomeCollectionPath(db: Db): string | undefined {
+export function findHomeCollection(db: Db): { path: string; name: string } | undefined {
   const id = findHomeCollectionId(db)
   if (id === null) return undefined
   const row = db
-    .select({ slug: collections.slug })
+    .select({ slug: collections.slug, name: collections.name })
     .from(collections)
     .where(and(eq(collections.id, id), eq(collections.isActive, true)))
     .get()
-  return row && `/collections/${row.slug}`
+  return row && { path: `/collections/${row.slug}`, name: row.name }
 }

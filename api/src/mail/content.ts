@@ -1,5 +1,6 @@
-import { SITE_NAME } from '#shared/structured-data'
+import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import { readStoreName } from '../storefront/storefront.ts'
 
 export interface MailLink {
   text: string
@@ -59,8 +60,8 @@ export interface MailSender {
 
 export type SenderEnv = Pick<Env, 'SITE_URL' | 'CONTACT_EMAIL'>
 
-export const toSender = ({ SITE_URL, CONTACT_EMAIL }: SenderEnv): MailSender => ({
-  name: SITE_NAME,
+export const readSender = (db: Db, { SITE_URL, CONTACT_EMAIL }: SenderEnv): MailSender => ({
+  name: readStoreName(db),
   siteUrl: SITE_URL,
   takesReplies: CONTACT_EMAIL !== undefined,
 })

@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { mails } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
-import { type MailText, type SenderEnv, toSender } from '../mail/content.ts'
+import { type MailText, readSender, type SenderEnv } from '../mail/content.ts'
 import { createMessageId, isRefusedForGood } from '../mail/mailer.ts'
 import { orderMail } from '../mail/order-mail.ts'
 import type { OrderMailKind } from '../mail/texts.ts'
@@ -35,7 +35,7 @@ function compose(db: Db, env: SenderEnv, row: OrderRow, kindAndKey: string): Mai
   const [kind, key] = kindAndKey.split(' ') as [OrderMailKind, string | undefined]
   const order = toOrder(db, row)
   const refund = listRefunds(db, row.id).find(({ id }) => id === key)
-  return orderMail(toSender(env), kind, order, {
+  return orderMail(readSender(db, env), kind, order, {
     url: `${env.SITE_URL}/orders/${row.token}`,
     now: db.clock.date(),
     imageUrls: listMailImages(db, env, order),

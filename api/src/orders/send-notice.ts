@@ -4,7 +4,7 @@ import { users } from '../db/schema/accounts.ts'
 import { notices } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import { newOrderMail, noticeMail } from '../mail/admin-mails.ts'
-import { type MailText, type SenderEnv, toSender } from '../mail/content.ts'
+import { type MailText, readSender, type SenderEnv } from '../mail/content.ts'
 import { createMessageId, isRefusedForGood } from '../mail/mailer.ts'
 import { JobFailed } from '../queue/queue.ts'
 import type { Checkout } from './checkout-services.ts'
@@ -49,7 +49,7 @@ export async function sendNotice(
 
 /** Writes the mail of a notice. A new order is shown as it is now. */
 function compose(db: Db, env: SenderEnv, { key, orderId, text }: typeof notices.$inferSelect): MailText {
-  const sender = toSender(env)
+  const sender = readSender(db, env)
   if (orderId === null) return noticeMail(sender, text, null, `${env.SITE_URL}/admin`)
   const url = `${env.SITE_URL}/admin/orders/${orderId}`
   if (key !== newOrderKey(orderId)) return noticeMail(sender, text, orderNumber(orderId), url)

@@ -1,13 +1,15 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { BADGES, type Badge } from '#shared/badges'
 import type { Product, Variant } from '#shared/contracts/product'
 import { fromCents } from '#shared/price'
 import { compareSizes, ONE_SIZE, sortSizes } from '#shared/sizes'
+import { DEFAULT_TEXTS, type ShopTexts } from '#shared/storefront-texts'
 import type { Db } from '../db/client.ts'
 import { inListOf } from '../db/in-list.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { blanks, mockups, productEdits, productImages, products, variants } from '../db/schema/catalog.ts'
-import { findStorefront } from './storefront.ts'
+import { readShopPart } from '../storefront/storefront.ts'
 
 const { placeholder } = sql
 
@@ -35,11 +37,11 @@ interface ProductParts {
   mockups: { url: string; type: string }[]
   images: (typeof productImages.$inferSelect)[]
   edits: typeof productEdits.$inferSelect | undefined
-  showsBadges: boolean
+  storeBadges: ShopTexts['badges']
 }
 
 function toProduct(row: ProductRow, parts: ProductParts): Product {
-  const badges = parts.showsBadges ? parts.edits?.badges : []
+  const badges = toBadges(parts.storeBadges, parts.edits?.badges)
   const inactive = new Set(parts.images.filter((image) => !image.isActive).map((image) => image.imageUrl))
   const prices = parts.variants.map((variant) => variant.priceCents)
   const minPrice = fromCents(prices.length > 0 ? Math.min(...prices) : 0)
@@ -64,6 +66,17 @@ function toProduct(row: ProductRow, parts: ProductParts): Product {
     colors: [...new Set(parts.variants.flatMap((variant) => variant.color ?? []))],
     ...(badges && { badges }),
   }
+}
+
+/** Returns the texts of the badges, or undefined for those that every product has by default. */
+function toBadges(
+  { isShown, texts }: ShopTexts['badges'],
+  chosen: readonly Badge[] | null | undefined,
+): string[] | undefined {
+  if (!isShown) return []
+  const isDefault = Bun.deepEquals(texts, DEFAULT_TEXTS.badges.texts)
+  if (!chosen && isDefault) return undefined
+  return (chosen ?? BADGES).map((badge) => texts[BADGES.indexOf(badge)]!)
 }
 
 const toAdminImages = (images: ProductParts['images']): Product['adminImages'] => ({
@@ -135,7 +148,7 @@ function toProducts(db: Db, rows: readonly ProductRow[]): Product[] {
   const variantRows = groupByProduct(queries.variants.all({ ids }))
   const mockupRows = groupByProduct(queries.mockups.all({ ids }))
   const imageRows = groupByProduct(queries.images.all({ ids }))
-  const { showsBadges } = findStorefront(db)
+  const storeBadges = readShopPart(db, 'badges')
   const editRows = new Map(queries.edits.all({ ids }).map((row) => [row.productId, row]))
   return rows.map((row) =>
     toProduct(row, {
@@ -143,7 +156,7 @@ function toProducts(db: Db, rows: readonly ProductRow[]): Product[] {
       mockups: mockupRows.get(row.id) ?? [],
       images: imageRows.get(row.id) ?? [],
       edits: editRows.get(row.id),
-      showsBadges,
+      storeBadges,
     }),
   )
 }

@@ -1,5 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { DEFAULT_HEADER_SLUG, HEADER_COLLECTION_SETTING } from '../collections/header-link.ts'
+import {
+  DEFAULT_COLLECTION_NAME,
+  DEFAULT_HEADER_SLUG,
+  HEADER_COLLECTION_SETTING,
+} from '../collections/header-link.ts'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
 import { nextUpdatedAt } from '../db/next-updated-at.ts'
@@ -127,7 +131,7 @@ export function createFirstCollection(db: Db): boolean {
   if (db.select({ id: collections.id }).from(collections).limit(1).get()) return false
   saveSetting(db, HEADER_COLLECTION_SETTING, DEFAULT_HEADER_SLUG)
   db.insert(collections)
-    .values({ slug: DEFAULT_HEADER_SLUG, name: '#OPENTOWORK Collection', includesAll: true })
+    .values({ slug: DEFAULT_HEADER_SLUG, name: DEFAULT_COLLECTION_NAME, includesAll: true })
     .run()
   return true
 }

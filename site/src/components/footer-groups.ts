@@ -1,3 +1,5 @@
+import type { PageText } from '#shared/contracts/storefront'
+
 export interface ContentPage {
   id: string
   data: { title: string; footerGroup: string; order: number; keywords: string }
@@ -17,14 +19,21 @@ const SHOP: FooterGroup = {
   ],
 }
 
-/** Lists the shop's own pages, then the content pages in the groups that they name. */
-export function footerGroups(pages: readonly ContentPage[]): FooterGroup[] {
+/** Lists the shop's own pages, then the content pages in the groups that they name, with their present titles. */
+export function footerGroups(
+  pages: readonly ContentPage[],
+  texts: Partial<Record<string, PageText>>,
+): FooterGroup[] {
   const contentGroup = (name: string): FooterGroup => ({
     name,
     links: pages
       .filter(({ data }) => data.footerGroup === name)
       .toSorted((one, other) => one.data.order - other.data.order)
-      .map(({ id, data }) => ({ href: `/${id}`, text: data.title, keywords: data.keywords })),
+      .map(({ id, data }) => ({
+        href: `/${id}`,
+        text: texts[id]?.title ?? data.title,
+        keywords: data.keywords,
+      })),
   })
   return [SHOP, contentGroup('Help'), contentGroup('Company')]
 }

@@ -20,8 +20,9 @@ interface CollectionsPage {
 }
 
 export function loadCollections(astro: AstroGlobal): PageData<CollectionsPage> {
-  const origin = astro.locals.env.SITE_URL
-  return loadPage(astro, collectionsMetadata(origin, []), ({ db }) => {
+  const { env, storefront } = astro.locals
+  const site = { origin: env.SITE_URL, storeName: storefront.name }
+  return loadPage(astro, collectionsMetadata(site, []), ({ db }) => {
     const collections = listCollectionsWithProducts(db, COVER_IMAGES)
     const covers = collections.map(toCover)
     const urls = covers.flatMap(({ images }) => images.map(({ url }) => url))
@@ -29,7 +30,7 @@ export function loadCollections(astro: AstroGlobal): PageData<CollectionsPage> {
       covers,
       storedImages: findStoredImages(db, urls),
       types: listTypes(db),
-      metadata: collectionsMetadata(origin, collections),
+      metadata: collectionsMetadata(site, collections),
       tags: [tags.collections, tags.lists],
     }
   })

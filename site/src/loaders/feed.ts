@@ -4,6 +4,7 @@ import { breathe } from '#api/platform/breathe'
 import { findWornGarment } from '#api/products/details'
 import { listProductIds, listProductsById, listVariants } from '#api/products/queries'
 import { listVariantImages } from '#api/products/variant-images'
+import { readStoreName } from '#api/storefront/storefront'
 import type { Product } from '#shared/contracts/product'
 import { FEED_HEADER, toFeedRows, writeFeedRows } from '#shared/product-feed'
 import { galleryImages } from '#shared/product-images'
@@ -36,6 +37,7 @@ function writeProduct(db: Db, origin: string, product: Product): string {
     variantImages,
     storedImages: findStoredImages(db, urls),
     isSold: true,
+    storeName: readStoreName(db),
   })
   return writeFeedRows(toFeedRows(origin, described, findWornGarment(db, product)))
 }

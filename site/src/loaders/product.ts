@@ -7,7 +7,6 @@ import { listImageColors } from '#api/products/image-colors'
 import { findOwnTexts } from '#api/products/own-texts'
 import { findProduct, findProductBySlug, listVariants } from '#api/products/queries'
 import { listRelated } from '#api/products/related'
-import { findStorefront } from '#api/products/storefront'
 import { listVariantImages } from '#api/products/variant-images'
 import { careInstructions } from '#shared/care'
 import { idTextSchema } from '#shared/contracts/fields'
@@ -38,7 +37,6 @@ interface ProductPage {
   thumbnail: StoredImage | undefined
   garment: GarmentFactsProps
   related: ProductList
-  showsTestimonials: boolean
 }
 
 /** Loads a product. Its gallery starts at the first image of the variant's color. */
@@ -75,7 +73,6 @@ export function loadProduct(
       thumbnail: thumbnail && storedImages.get(thumbnail.url),
       garment: toGarmentFacts(garment, storedImages),
       related,
-      showsTestimonials: findStorefront(db).showsTestimonials,
       metadata: productMetadata(env.SITE_URL, {
         product,
         texts: findOwnTexts(db, product.id),
@@ -84,6 +81,7 @@ export function loadProduct(
         variantImages: listVariantImages(db, product.id),
         storedImages,
         isSold: env.isCheckoutOn,
+        storeName: astro.locals.storefront.name,
       }),
       tags: [
         tags.product(product.id),

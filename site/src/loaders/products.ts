@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
-import { findHomeCollectionPath } from '#api/collections/home-collection'
+import { DEFAULT_COLLECTION_NAME } from '#api/collections/header-link'
+import { findHomeCollection } from '#api/collections/home-collection'
 import { isDatabaseError } from '#api/db/client'
 import { findStoredImages } from '#api/images/queries'
 import { findHeroProduct } from '#api/products/hero'
@@ -38,27 +39,35 @@ export interface Hero {
 
 interface HomePage extends SearchedList {
   hero: Hero | undefined
-  collectionPath: string | undefined
+  /** Collection that the products lead to. */
+  collection: { path: string; name: string } | undefined
 }
 
 export function loadHome(astro: AstroGlobal): PageData<HomePage> {
-  const origin = astro.locals.env.SITE_URL
-  return loadPage(astro, homeMetadata(origin, []), (services) => {
+  const { env, storefront } = astro.locals
+  const toMetadata = (products: readonly Product[], collectionName: string) =>
+    homeMetadata(env.SITE_URL, products, {
+      title: storefront.hero.title,
+      storeName: storefront.name,
+      collectionName,
+    })
+  return loadPage(astro, toMetadata([], DEFAULT_COLLECTION_NAME), (services) => {
     const list = searchList(services, { page: 1 }, 'homepage')
     const hero = loadHero(services, list.products)
+    const collection = loadHomeCollection(services)
     return {
       ...list,
       hero,
-      collectionPath: loadCollectionPath(services),
-      metadata: homeMetadata(origin, list.products),
+      collection,
+      metadata: toMetadata(list.products, collection?.name ?? DEFAULT_COLLECTION_NAME),
       tags: [tags.lists, tags.home],
     }
   })
 }
 
-function loadCollectionPath({ db, log }: Pick<Services, 'db' | 'log'>): string | undefined {
+function loadHomeCollection({ db, log }: Pick<Services, 'db' | 'log'>): HomePage['collection'] {
   try {
-    return findHomeCollectionPath(db)
+    return findHomeCollection(db)
   } catch (error) {
     if (!isDatabaseError(error)) throw error
     log.error(error, "the home page's link to a collection could not be read")
@@ -92,14 +101,15 @@ interface ProductsPage extends SearchedList {
 }
 
 export function loadProducts(astro: AstroGlobal, search: ProductSearch): PageData<ProductsPage> {
-  const origin = astro.locals.env.SITE_URL
-  return loadPage(astro, productsMetadata(origin, search, undefined), (services) => {
+  const { env, storefront } = astro.locals
+  const site = { origin: env.SITE_URL, storeName: storefront.name }
+  return loadPage(astro, productsMetadata(site, search, undefined), (services) => {
     const list = searchList(services, search)
     const isEmptySearch = list.total === 0 && isFiltered(search)
     return {
       ...list,
       ...(isEmptySearch && loadAlternatives(services, search)),
-      metadata: productsMetadata(origin, search, list),
+      metadata: productsMetadata(site, search, list),
       tags: listSearchTags(search, isEmptySearch),
     }
   })

@@ -1,7 +1,10 @@
 import { getEntry } from 'astro:content'
 import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
-import { fillText } from './text-template.ts'
+import { fillText } from '#api/storefront/text-template'
+import type { ShownPage } from '#shared/contracts/storefront'
+import { excerpt } from '../metadata/metadata.ts'
+import { renderMarkdown } from './markdown.ts'
 
 interface TextPage {
   title: string
@@ -9,12 +12,28 @@ interface TextPage {
   html: string
 }
 
+/** Ids of an edited text begin with this, because its headings could be named like a part of the page. */
+const ID_PREFIX = 'text-'
+
 /** Loads the text at the page's path, and renders its Markdown. */
 export async function loadTextPage({ routePattern, cache, locals }: AstroGlobal): Promise<TextPage> {
-  const entry = await getEntry('pages', routePattern.slice(1))
+  const { env, storefront } = locals
+  const id = routePattern.slice(1)
+  const entry = await getEntry('pages', id)
   if (!entry) throw new Error(`There is no text for ${routePattern}.`)
-  cache.set({ tags: [tags.settings] })
-  const { title, description } = entry.data
-  const text = fillText(entry.body ?? '', locals.env)
-  return { title, description, html: Bun.markdown.html(text, { headings: { ids: true } }) }
+  cache.set({ tags: [tags.settings, tags.textPage(id)] })
+  const pages: Partial<Record<string, ShownPage>> = storefront.pages
+  const { title, body, isDefault } = pages[id] ?? {
+    title: entry.data.title,
+    body: fillText(entry.body ?? '', env, { quotes: false }),
+    isDefault: true,
+  }
+  const html = renderMarkdown(body, { origin: env.SITE_URL, idPrefix: isDefault ? '' : ID_PREFIX })
+  return { title, description: isDefault ? entry.data.description : excerpt(toText(html)), html }
+}
+
+function toText(html: string): string {
+  const texts: string[] = []
+  new HTMLRewriter().onDocument({ text: (chunk) => void texts.push(chunk.text) }).transform(html)
+  return texts.join('')
 }

@@ -9,7 +9,11 @@ const collection: CollectionWithProducts = {
   ...{ updatedAt: '2026-01-31T12:00:00.000Z', products: [] },
 }
 const list = (search: Partial<ProductSearch>) =>
-  productsMetadata(ORIGIN, { page: 1, ...search }, { products: [], total: 60 })
+  productsMetadata(
+    { origin: ORIGIN, storeName: 'The Shop' },
+    { page: 1, ...search },
+    { products: [], total: 60 },
+  )
 
 test('the canonical URL of a page has its number, the first page’s has none', () => {
   expect(list({}).canonical).toBe('/products')

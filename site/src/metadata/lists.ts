@@ -18,18 +18,25 @@ import { toShareImage } from './share-image.ts'
 const productItems = (products: readonly Product[]) =>
   products.map(({ name, slug }) => ({ name, path: `/products/${slug}` }))
 
+interface HomeTexts {
+  title: string
+  storeName: string
+  /** Name of the collection that the page's products lead to. */
+  collectionName: string
+}
+
 /** Makes home's metadata, with the store's own structured data. */
-export function homeMetadata(origin: string, products: readonly Product[]): PageMetadata {
+export function homeMetadata(origin: string, products: readonly Product[], texts: HomeTexts): PageMetadata {
   return {
-    title: 'Professional Gear for #OPENTOWORK Professionals',
+    title: texts.title,
     description: SITE_DESCRIPTION,
     canonical: '/',
     structuredData: [
-      website(origin),
+      website(origin, texts.storeName),
       ...(products.length > 0
         ? [
             listPage(origin, {
-              name: '#OPENTOWORK Collection',
+              name: texts.collectionName,
               path: '/',
               items: productItems(products),
             }),
@@ -39,9 +46,14 @@ export function homeMetadata(origin: string, products: readonly Product[]): Page
   }
 }
 
+interface Site {
+  origin: string
+  storeName: string
+}
+
 /** Makes the list's metadata. Searches and sorted lists are `noindex`. @param result undefined without a catalog */
 export function productsMetadata(
-  origin: string,
+  { origin, storeName }: Site,
   search: ProductSearch,
   result: Pick<ProductSearchResult, 'products' | 'total'> | undefined,
 ): PageMetadata {
@@ -54,8 +66,7 @@ export function productsMetadata(
       filtered && result
         ? `${search.q === undefined ? '' : 'Search results: '}${describeSearch(search)}: ${productCountLabel(result.total)}${page}`
         : name + page,
-    description:
-      'All goods of the #OPENTOWORK store: tees, hoodies, mugs, caps, totes and stickers, made to order.',
+    description: `All goods of the ${storeName} store: tees, hoodies, mugs, caps, totes and stickers, made to order.`,
     canonical: path,
     noindex: filtered || search.sort !== undefined,
     structuredData: [
@@ -83,8 +94,11 @@ const describeSearch = ({ q, type, color, size, minPrice, maxPrice, availability
     .filter(Boolean)
     .join(', ')
 
-export function collectionsMetadata(origin: string, collections: readonly Collection[]): PageMetadata {
-  const description = 'All collections of the #OPENTOWORK store: pick a mood, or a category, or both.'
+export function collectionsMetadata(
+  { origin, storeName }: Site,
+  collections: readonly Collection[],
+): PageMetadata {
+  const description = `All collections of the ${storeName} store: pick a mood, or a category, or both.`
   return {
     title: 'Our Collections',
     description,

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { documentTitle, excerpt } from './metadata.ts'
 
 test('a title ends with the store’s name, once', () => {
-  expect(documentTitle('All Products')).toBe('All Products | #OPENTOWORK')
-  expect(documentTitle('#OPENTOWORK Tee')).toBe('#OPENTOWORK Tee')
+  expect(documentTitle('All Products', '#OPENTOWORK')).toBe('All Products | #OPENTOWORK')
+  expect(documentTitle('#OPENTOWORK Tee', '#OPENTOWORK')).toBe('#OPENTOWORK Tee')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { SITE_NAME, type Thing } from '#shared/structured-data'
+import type { Thing } from '#shared/structured-data'
 
 export interface PageMetadata {
   title: string
@@ -30,8 +30,8 @@ export const SITE_DESCRIPTION =
   'Tees, hoodies, mugs and more for people who are open to work and don’t hide it. Good goods, dry jokes, made to order.'
 
 /** Appends the store's name, unless the title has it already. */
-export const documentTitle = (title: string) =>
-  title.includes(SITE_NAME) ? title : `${title} | ${SITE_NAME}`
+export const documentTitle = (title: string, storeName: string) =>
+  title.includes(storeName) ? title : `${title} | ${storeName}`
 
 const EXCERPT_LENGTH = 155
 

@@ -16,13 +16,21 @@ interface ProductData {
   variantImages: ReadonlyMap<number, string>
   storedImages: StoredImages
   isSold: boolean
+  storeName: string
 }
 
 export function productMetadata(
   origin: string,
-  { product, texts, shareImage, variants, variantImages, storedImages, isSold }: ProductData,
+  { product, texts, shareImage, variants, variantImages, storedImages, isSold, storeName }: ProductData,
 ): PageMetadata {
-  const described = describeProduct(origin, { product, variants, variantImages, storedImages, isSold })
+  const described = describeProduct(origin, {
+    product,
+    variants,
+    variantImages,
+    storedImages,
+    isSold,
+    storeName,
+  })
   const { description } = described
   const path = `/products/${product.slug}`
   return {
@@ -45,7 +53,14 @@ export function productMetadata(
 /** Describes a product for its structured data and its rows in the feed. */
 export function describeProduct(
   origin: string,
-  { product, variants, variantImages, storedImages, isSold }: Omit<ProductData, 'texts' | 'shareImage'>,
+  {
+    product,
+    variants,
+    variantImages,
+    storedImages,
+    isSold,
+    storeName,
+  }: Omit<ProductData, 'texts' | 'shareImage'>,
 ): DescribedProduct {
   const gallery = galleryImages(product)
   const visibleMockups = new Set(
@@ -65,6 +80,7 @@ export function describeProduct(
     description: product.description ?? defaultDescription(product),
     images: images.length > 0 ? images : [origin + DEFAULT_SHARE_IMAGE.url],
     isSold,
+    storeName,
   }
 }
 

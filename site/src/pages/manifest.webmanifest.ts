@@ -1,15 +1,16 @@
 import type { APIRoute } from 'astro'
 import { tags } from '#api/cache/tags'
-import { SITE_NAME } from '#shared/structured-data'
+import { toWordmark } from '#shared/storefront-texts'
 import { GROUND } from '../lib/theme-colors.ts'
 import { SITE_DESCRIPTION } from '../metadata/metadata.ts'
 
-export const GET: APIRoute = ({ cache }) => {
+export const GET: APIRoute = ({ cache, locals }) => {
   cache.set({ tags: [tags.settings] })
+  const { name } = locals.storefront
   return Response.json(
     {
-      name: SITE_NAME,
-      short_name: 'OPENTOWORK',
+      name,
+      short_name: toWordmark(name),
       description: SITE_DESCRIPTION,
       lang: 'en',
       id: '/',

@@ -1,8 +1,11 @@
 import type { Context } from 'hono'
 import { CACHE_TAG_HEADER, deleteEdgeHeaders, tags } from '#api/cache/tags'
-import { readHeaderCollectionPath } from '#api/collections/header-link'
+import { DEFAULT_HEADER_LINK, getHeaderLink, type HeaderLink } from '#api/collections/header-link'
+import { isDatabaseError } from '#api/db/client'
 import { takeToken } from '#api/http/rate-limit'
 import { counters } from '#api/platform/counters'
+import { readDefaultStorefront, readStorefront } from '#api/storefront/storefront'
+import type { Storefront } from '#shared/contracts/storefront'
 import { type RouteRule, SHARED_PAGE } from '../route-rules.ts'
 import { readClientAddress } from './incoming-request.ts'
 import { completePage, setSecurityHeaders } from './response-headers.ts'
@@ -16,13 +19,13 @@ export async function renderPage(
   locals: Locals,
 ): Promise<Response> {
   const { env } = services
-  const collectionPath = readHeaderCollectionPath(services)
+  const stored = readShopTexts(services)
   counters.rendersInFlight++
   try {
     const page = await renderPage(request, {
       env,
       clientAddress: '',
-      headerCollectionPath: collectionPath ?? '/collections',
+      ...(stored ?? { storefront: readDefaultStorefront(env), headerLink: DEFAULT_HEADER_LINK }),
       session: null,
       user: null,
       ...locals,
@@ -31,12 +34,27 @@ export async function renderPage(
     const { headers } = response
     if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
     setSecurityHeaders(headers, env)
-    // All pages show the header's link. If it can't be read, no page is cached.
-    if (collectionPath === undefined) headers.delete(CACHE_TAG_HEADER)
+    // All pages show these texts. If they can't be read, no page is cached.
+    if (stored === undefined) headers.delete(CACHE_TAG_HEADER)
     else if (headers.has(CACHE_TAG_HEADER)) headers.append(CACHE_TAG_HEADER, tags.navigation)
     return response
   } finally {
     counters.rendersInFlight--
+  }
+}
+
+/** Returns undefined if the database can't be read. */
+function readShopTexts({
+  db,
+  env,
+  log,
+}: Store['services']): { storefront: Storefront; headerLink: HeaderLink } | undefined {
+  try {
+    return { storefront: readStorefront(db, env), headerLink: getHeaderLink(db) }
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error
+    log.error(error, 'the texts of the storefront could not be read')
+    return undefined
   }
 }
 

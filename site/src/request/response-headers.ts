@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Scheme } from '#api/app-env'
 import type { Env } from '#api/env'
-import { analyticsSettings } from '../lib/analytics-settings.ts'
+import { analyticsSettings } from '#api/storefront/analytics-settings'
 import { isCheckoutRoute, type RouteRule } from '../route-rules.ts'
 import { SPECULATION_RULES_PATH } from '../speculation-rules.ts'
 import type { StoreEnv } from './store-env.ts'

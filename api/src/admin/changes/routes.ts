@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { countChanges, findChange, findLastChange, listChanges } from './queries.ts'
 import { undoChange, undoProductChanges } from './undo.ts'
 
-export const adminChangesRoutes = (services: Pick<Services, 'db' | 'cachePurger'>) =>
+export const adminChangesRoutes = (services: Pick<Services, 'db' | 'env' | 'cachePurger'>) =>
   new Hono<SessionEnv>()
     .get('/', validate('query', changesQuerySchema), (c) => {
       const { page = 1, productId } = c.req.valid('query')

@@ -9,6 +9,8 @@ import {
   isTextChange,
   type UndoneChanges,
 } from '#shared/contracts/change'
+import type { Storefront } from '#shared/contracts/storefront'
+import { isStorefrontChange } from '#shared/describe-storefront-change'
 import type { CachePurger } from '../../cache/cache-purger.ts'
 import { saveHomeCollectionId } from '../../collections/home-collection.ts'
 import type { Db } from '../../db/client.ts'
@@ -23,13 +25,14 @@ import {
   updateCollection,
 } from '../collections/save.ts'
 import { saveInTransaction, saveProduct, saveProducts, writeProductUpdate } from '../products/save.ts'
+import { CHANGED_SINCE, changeStorefront, undoOfStorefront } from '../storefront/save.ts'
 import { findChange, findChangeSubject } from './queries.ts'
 
-type UndoServices = Pick<Services, 'db' | 'cachePurger'>
+type UndoServices = Pick<Services, 'db' | 'env' | 'cachePurger'>
 
 /** Restores the value before a change and logs that. @throws 404 for an unknown change, 409 if the value has changed since */
 export async function undoChange(
-  { db, cachePurger }: UndoServices,
+  { db, env, cachePurger }: UndoServices,
   userId: number,
   changeId: number,
 ): Promise<void> {
@@ -42,6 +45,9 @@ export async function undoChange(
   } else if (collectionId !== null) {
     const undo = (tx: Db) => undoOfCollection(tx, collectionId, requireChange(tx, changeId))
     await changeCollection(cachePurger, userId, undo)
+  } else if (isStorefrontChange(requireChange(db, changeId))) {
+    const decide = (tx: Db, current: Storefront) => undoOfStorefront(tx, current, requireChange(tx, changeId))
+    await changeStorefront(cachePurger, { env, userId, decide })
   } else {
     await changeArrangement(cachePurger, userId, (tx) => undoOfArrangement(tx, requireChange(tx, changeId)))
   }
@@ -82,7 +88,6 @@ function requireChange(tx: Db, id: number): Change {
 }
 
 const OF_ACCOUNT = 'Change the account itself under Users.'
-const CHANGED_SINCE = 'This has changed again since, so it can’t be undone.'
 
 // A change that isn't logged, such as a restored backup, may have changed the value.
 function requireValue(value: unknown, { after }: Change): void {

@@ -3,7 +3,7 @@ import { cacheResponse } from '#api-test/admin'
 import { openCollectionsTest, toError } from '#api-test/collections'
 import type { Change } from '#shared/contracts/change'
 import type { AdminCollection, Collection } from '#shared/contracts/collection'
-import { findHomeCollectionPath } from '../../collections/home-collection.ts'
+import { findHomeCollection } from '../../collections/home-collection.ts'
 
 async function open() {
   const test = await openCollectionsTest()
@@ -69,10 +69,10 @@ test('one collection is linked on the home page', async () => {
   const { db } = services
   const [first, second] = ids
   const choose = (collectionId: number | null) => post('/home', { collectionId })
-  expect(findHomeCollectionPath(db)).toBeUndefined()
+  expect(findHomeCollection(db)?.path).toBeUndefined()
   expect((await choose(first)).status).toBe(200)
   expect((await choose(second)).status).toBe(200)
-  expect(findHomeCollectionPath(db)).toBe('/collections/second')
+  expect(findHomeCollection(db)?.path).toBe('/collections/second')
   const onHome = (await getJson<AdminCollection[]>('/admin/collections')).filter(({ isOnHome }) => isOnHome)
   expect(onHome).toMatchObject([{ id: second }])
   expect((await listChanges()).map(({ kind, isUndoable }) => [kind, isUndoable]).slice(0, 2)).toEqual([
@@ -81,12 +81,12 @@ test('one collection is linked on the home page', async () => {
   ])
   expect(await toError(await choose(99))).toEqual([404, 'Collection not found'])
   await undoLast()
-  expect(findHomeCollectionPath(db)).toBe('/collections/first')
+  expect(findHomeCollection(db)?.path).toBe('/collections/first')
   await post('/update', { collectionId: first, slug: 'moved' })
-  expect(findHomeCollectionPath(db)).toBe('/collections/moved')
+  expect(findHomeCollection(db)?.path).toBe('/collections/moved')
   await post('/update', { collectionId: first, isActive: false })
-  expect(findHomeCollectionPath(db)).toBeUndefined()
+  expect(findHomeCollection(db)?.path).toBeUndefined()
   await post('/update', { collectionId: first, isActive: true })
   await choose(null)
-  expect(findHomeCollectionPath(db)).toBeUndefined()
+  expect(findHomeCollection(db)?.path).toBeUndefined()
 })

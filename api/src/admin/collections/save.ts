@@ -5,7 +5,7 @@ import type { CachePurger } from '../../cache/cache-purger.ts'
 import { logPurge } from '../../cache/purge-log.ts'
 import { tags } from '../../cache/tags.ts'
 import { freeSlug, saveFormerSlug } from '../../collections/former-slugs.ts'
-import { getHeaderCollectionPath, updateHeaderSlug } from '../../collections/header-link.ts'
+import { getHeaderLink, updateHeaderSlug } from '../../collections/header-link.ts'
 import type { Db } from '../../db/client.ts'
 import { type CollectionChange, logCollectionChange } from '../change-log.ts'
 import { findAdminCollection, insertCollection, listCollectionSlugs, saveCollection } from './queries.ts'
@@ -53,11 +53,11 @@ export function changeCollection<T extends CollectionChange>(
   change: (tx: Db) => T,
 ): Promise<T & { changeIds: number[] }> {
   return purger.transact((tx) => {
-    const path = getHeaderCollectionPath(tx)
+    const link = getHeaderLink(tx)
     const changed = change(tx)
     const changeIds = logCollectionChange(tx, userId, changed)
     logPurge(tx, listTags(changed))
-    if (getHeaderCollectionPath(tx) !== path) logPurge(tx, [tags.navigation])
+    if (!Bun.deepEquals(getHeaderLink(tx), link)) logPurge(tx, [tags.navigation])
     return { ...changed, changeIds }
   })
 }

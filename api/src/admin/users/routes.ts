@@ -27,7 +27,7 @@ import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { validate } from '../../http/validate.ts'
 import { invitationMail } from '../../mail/account-mails.ts'
-import { toSender } from '../../mail/content.ts'
+import { readSender } from '../../mail/content.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import { logAccountChange } from '../change-log.ts'
@@ -85,7 +85,7 @@ export function adminUsersRoutes(services: Pick<Services, 'db' | 'env' | 'log' |
       })
       // A mail server may take longer than the idle timeout.
       c.env?.disableIdleTimeout?.()
-      const { subject, text, html } = invitationMail(toSender(env), invitation.role, token)
+      const { subject, text, html } = invitationMail(readSender(db, env), invitation.role, token)
       const isMailed = await mailInvitation(services, { to: invitation.email, subject, text, html })
       const link = env.SITE_URL + signupPath(null, token)
       return c.json({ link, mail: { subject, text }, isMailed } satisfies Invited)

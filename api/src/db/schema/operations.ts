@@ -81,6 +81,13 @@ export const settings = sqliteTable('settings', {
   value: text('value').notNull(),
 })
 
+/** Parts of the storefront that an administrator has edited. A null value has returned to its default. */
+export const storefrontParts = sqliteTable('storefront_parts', {
+  name: text('name').primaryKey(),
+  value: text('value', { mode: 'json' }),
+  updatedAt: instant('updated_at').notNull(),
+})
+
 export const LANES = ['printful', 'stripe', 'mail', 'password'] as const
 export type Lane = (typeof LANES)[number]
 

@@ -10,15 +10,16 @@ interface AdminAppProps {
   user: User
   path: string
   isCheckoutOn: boolean
+  storeName: string
 }
 
 /** Renders the admin area: one React application, whose screens load when they are opened. The server sends its shell. */
-export function AdminApp({ user, path, isCheckoutOn }: AdminAppProps) {
+export function AdminApp({ user, path, ...shell }: AdminAppProps) {
   const [router] = useState(() => createAdminRouter(path))
   useEffect(mountToaster, [])
   return (
     <RouterContextProvider router={router}>
-      <AdminShell user={user} isCheckoutOn={isCheckoutOn} />
+      <AdminShell user={user} {...shell} />
       <CodeDialog />
     </RouterContextProvider>
   )

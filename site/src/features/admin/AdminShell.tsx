@@ -19,16 +19,17 @@ import { findScreen, screenTitle } from './screens.ts'
 interface AdminShellProps {
   user: User
   isCheckoutOn: boolean
+  storeName: string
 }
 
 /** Draws the frame of every screen: menu, heading and, after hydration, the screen itself. */
-export function AdminShell({ user, isCheckoutOn }: AdminShellProps) {
+export function AdminShell({ user, isCheckoutOn, storeName }: AdminShellProps) {
   const { pathname } = useLocation()
   const screen = findScreen(pathname, isCheckoutOn)
   const heading = useRef<HTMLHeadingElement>(null)
   const subject = useStore($subject)
   const name = subject?.pathname === pathname ? subject.name : undefined
-  const title = documentTitle(screenTitle(screen, name))
+  const title = documentTitle(screenTitle(screen, name), storeName)
   useEffect(() => {
     document.title = title
   }, [title])
@@ -48,10 +49,10 @@ export function AdminShell({ user, isCheckoutOn }: AdminShellProps) {
         >
           <Icon node={Menu} />
         </button>
-        <Logo />
+        <Logo storeName={storeName} />
       </header>
       <div className="flex-1 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block!">
-        <AdminSidebar user={user} pathname={pathname} isCheckoutOn={isCheckoutOn} />
+        <AdminSidebar user={user} pathname={pathname} isCheckoutOn={isCheckoutOn} storeName={storeName} />
         <main
           id="main"
           tabIndex={-1}

@@ -15,10 +15,11 @@ interface AdminSidebarProps {
   user: User
   pathname: string
   isCheckoutOn: boolean
+  storeName: string
 }
 
 /** Draws the menu beside the screen, or on narrow ones in a drawer that a navigation closes. */
-export function AdminSidebar({ user, pathname, isCheckoutOn }: AdminSidebarProps) {
+export function AdminSidebar({ user, pathname, isCheckoutOn, storeName }: AdminSidebarProps) {
   const sidebar = useRef<HTMLElement>(null)
   useScreenChange(pathname, () => sidebar.current?.hidePopover())
   return (
@@ -30,7 +31,7 @@ export function AdminSidebar({ user, pathname, isCheckoutOn }: AdminSidebarProps
       className="fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col gap-6 overflow-y-auto border-0 border-r border-line bg-raised p-4 text-ink backdrop:bg-overlay pointer-events-auto open:flex lg:sticky lg:top-0 lg:flex lg:w-auto lg:max-w-none"
     >
       <div className="flex items-center justify-between">
-        <Logo />
+        <Logo storeName={storeName} />
         <button
           type="button"
           className="button-icon lg:hidden"

@@ -70,6 +70,13 @@ const collections = createRoute({
     async (): LoadedScreen => (await import('./collections/CollectionsScreen.tsx')).CollectionsScreen,
   ),
 })
+const storefront = createRoute({
+  getParentRoute: () => root,
+  path: '/storefront',
+  component: screen(
+    async (): LoadedScreen => (await import('./storefront/StorefrontScreen.tsx')).StorefrontScreen,
+  ),
+})
 const sync = createRoute({
   getParentRoute: () => root,
   path: '/sync',
@@ -100,6 +107,7 @@ const routeTree = root.addChildren([
   products,
   product,
   collections,
+  storefront,
   sync,
   changes,
   health,

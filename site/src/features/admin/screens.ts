@@ -7,6 +7,7 @@ import {
   Package,
   RefreshCw,
   Shirt,
+  Store,
   Users,
 } from 'lucide'
 
@@ -24,6 +25,7 @@ export const SCREENS = [
   { path: '/orders', name: 'Orders', icon: Package, needsCheckout: true },
   { path: '/products', name: 'Products', heading: 'Product Management', icon: Shirt },
   { path: '/collections', name: 'Collections', icon: Layers },
+  { path: '/storefront', name: 'Storefront', heading: 'Texts of the storefront', icon: Store },
   { path: '/sync', name: 'Sync', heading: 'Syncs with Printful', icon: RefreshCw },
   { path: '/changes', name: 'Changes', icon: History },
   { path: '/health', name: 'Health', heading: 'Health of the catalog', icon: HeartPulse },

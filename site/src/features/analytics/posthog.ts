@@ -1,7 +1,7 @@
 import { type CaptureResult, posthog } from 'posthog-js/no-external'
+import type { AnalyticsSettings } from '#api/storefront/analytics-settings'
 import type { User } from '#shared/contracts/auth'
 import { RESET, TRACK } from '../../lib/analytics.ts'
-import type { AnalyticsSettings } from '../../lib/analytics-settings.ts'
 import type { EventQueue, QueuedEvent } from './event-queue.ts'
 import { withoutSecrets } from './without-secrets.ts'
 

@@ -1,6 +1,6 @@
+import type { AnalyticsSettings } from '#api/storefront/analytics-settings'
 import type { User } from '#shared/contracts/auth'
 import { PROFILE_COOKIE } from '#shared/cookies'
-import type { AnalyticsSettings } from '../../lib/analytics-settings.ts'
 import { isTrackingRefused } from '../../lib/tracking-refused.ts'
 import { whenActivated } from '../../lib/when-activated.ts'
 import { startEventQueue } from './event-queue.ts'

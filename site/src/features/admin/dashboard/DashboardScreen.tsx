@@ -4,7 +4,6 @@ import { Icon } from '../../../components/Icon.tsx'
 import { isCheckoutOn } from '../../../lib/is-checkout-on.ts'
 import { SalesCard } from '../orders/SalesCard.tsx'
 import { StatisticsCard } from '../statistics/StatisticsCard.tsx'
-import { StorefrontCard } from '../storefront/StorefrontCard.tsx'
 import { SyncCard } from '../sync/SyncCard.tsx'
 import { DashboardIntroduction } from './DashboardSkeleton.tsx'
 import { TasksCard } from './TasksCard.tsx'
@@ -49,7 +48,6 @@ export const DashboardScreen = () => (
       <div className="flex min-w-0 flex-col gap-4 md:col-span-3">
         {isCheckoutOn() && <SalesCard />}
         <StatisticsCard />
-        <StorefrontCard />
       </div>
     </div>
   </>

@@ -10,7 +10,7 @@ import { catalogHealthQuery, printfulAccessQuery } from '../health/health.querie
 import { ProblemTile } from '../health/ProblemTile.tsx'
 import { orderTasksQuery } from '../orders/orders.queries.ts'
 import { QueryView } from '../QueryView.tsx'
-import { storefrontQuery } from '../storefront/storefront.queries.ts'
+import { samplesQuery } from '../storefront/storefront.queries.ts'
 import { syncStatusQuery } from '../sync/sync.queries.ts'
 import { $sync } from '../sync/sync.store.ts'
 import { OrderTasks } from './OrderTasks.tsx'
@@ -21,7 +21,7 @@ export function TasksCard() {
   const healthQuery = useQuery(catalogHealthQuery(), queryClient)
   const { data: access } = useQuery({ ...printfulAccessQuery(), enabled: false }, queryClient)
   const { data: sync } = useQuery(syncStatusQuery(), queryClient)
-  const { data: storefront } = useQuery(storefrontQuery(), queryClient)
+  const { data: samples } = useQuery(samplesQuery(), queryClient)
   const { data: orderTasks = [] } = useQuery({ ...orderTasksQuery(), enabled: isCheckoutOn() }, queryClient)
   useEffect(
     () =>
@@ -31,7 +31,7 @@ export function TasksCard() {
       }),
     [],
   )
-  const tasks = listTasks({ health: healthQuery.data, access, sync, storefront })
+  const tasks = listTasks({ health: healthQuery.data, access, sync, samples })
   return (
     <DashboardCard
       title="What needs doing"

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type CatalogHealth, type ProblemKind, problemKindSchema } from '#shared/contracts/catalog-health'
-import type { StorefrontState } from '#shared/contracts/storefront'
+import type { Samples } from '#shared/contracts/storefront'
 import type { SyncStatus } from '#shared/contracts/sync-status'
 import { listTasks, type TaskSources } from './tasks.ts'
 
@@ -13,15 +13,16 @@ const sync: SyncStatus = {
   lastRun: { outcome: 'succeeded', message: '', reason: null },
   webhook: { state: 'off', message: '' },
 }
-const storefront: StorefrontState = {
-  ...{ showsBadges: true, showsTestimonials: false },
-  ...{ productsWithSampleBadges: 0, hasContactEmail: true },
+const samples: Samples = {
+  productsWithSampleBadges: 0,
+  hasSampleTestimonials: false,
+  hasContactEmail: true,
 }
 const healthy: TaskSources = {
   health: withProblems({ unknown_cost: 3 }),
   access: { state: 'ok', message: '' },
   sync,
-  storefront,
+  samples,
 }
 const list = (changes: Partial<TaskSources>) => listTasks({ ...healthy, ...changes })
 
@@ -32,7 +33,7 @@ test('a healthy store has none, nor has one of which nothing is known yet', () =
     health: undefined,
     access: undefined,
     sync: undefined,
-    storefront: undefined,
+    samples: undefined,
   }
   expect(listTasks(unknown)).toEqual([])
 })
@@ -51,14 +52,14 @@ test('a failed sync and a refused token come first, then the problems of the cat
 })
 
 test('samples are a task until they are replaced or hidden, and so is a missing contact address', () => {
-  const texts = (changes: Partial<StorefrontState>) =>
-    list({ storefront: { ...storefront, ...changes } }).map(({ text }) => text)
-  const both = { productsWithSampleBadges: 2, showsTestimonials: true }
+  const texts = (changes: Partial<Samples>) =>
+    list({ samples: { ...samples, ...changes } }).map(({ text }) => text)
+  const both = { productsWithSampleBadges: 2, hasSampleTestimonials: true }
   expect(texts(both)).toEqual(['Badges and quotes are samples: replace or hide them before you sell'])
   expect(texts({ productsWithSampleBadges: 1 })).toEqual([
     'Badges are samples: replace or hide them before you sell',
   ])
-  expect(texts({ showsTestimonials: true, hasContactEmail: false })).toEqual([
+  expect(texts({ hasSampleTestimonials: true, hasContactEmail: false })).toEqual([
     'Quotes are samples: replace or hide them before you sell',
     'No contact address: shoppers can’t reach you',
   ])

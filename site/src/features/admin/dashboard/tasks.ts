@@ -1,5 +1,5 @@
 import type { CatalogHealth, PrintfulAccess } from '#shared/contracts/catalog-health'
-import type { StorefrontState } from '#shared/contracts/storefront'
+import type { Samples } from '#shared/contracts/storefront'
 import type { SyncStatus } from '#shared/contracts/sync-status'
 import type { ProblemPlace } from '../health/ProblemTile.tsx'
 import { ACCESS_TEXTS, isAccessProblem, PROBLEMS } from '../health/problems.ts'
@@ -14,7 +14,7 @@ export interface TaskSources {
   health: CatalogHealth | undefined
   access: PrintfulAccess | undefined
   sync: SyncStatus | undefined
-  storefront: StorefrontState | undefined
+  samples: Samples | undefined
 }
 
 const SYNC_TEXTS = { failed: 'The last sync failed', stopped: 'The last sync was stopped' }
@@ -26,14 +26,14 @@ function tokenProblem({ access, sync }: TaskSources): string | undefined {
 }
 
 /** Lists sample content that shoppers would take for facts, and a missing contact address. */
-function listStorefrontTexts(storefront: StorefrontState): string[] {
-  const { productsWithSampleBadges, showsTestimonials, hasContactEmail } = storefront
-  const samples = [productsWithSampleBadges > 0 && 'badges', showsTestimonials && 'quotes']
+function listStorefrontTexts(samples: Samples): string[] {
+  const { productsWithSampleBadges, hasSampleTestimonials, hasContactEmail } = samples
+  const names = [productsWithSampleBadges > 0 && 'badges', hasSampleTestimonials && 'quotes']
     .filter((name) => name !== false)
     .join(' and ')
   return [
-    ...(samples
-      ? [`${samples[0]!.toUpperCase()}${samples.slice(1)} are samples: replace or hide them before you sell`]
+    ...(names
+      ? [`${names[0]!.toUpperCase()}${names.slice(1)} are samples: replace or hide them before you sell`]
       : []),
     ...(hasContactEmail ? [] : ['No contact address: shoppers can’t reach you']),
   ]
@@ -41,7 +41,7 @@ function listStorefrontTexts(storefront: StorefrontState): string[] {
 
 /** Lists the tasks of an administrator, the most urgent first. */
 export function listTasks(sources: TaskSources): Task[] {
-  const { health, sync, storefront } = sources
+  const { health, sync, samples } = sources
   const tasks: Task[] = []
   const outcome = sync?.lastRun?.outcome ?? 'succeeded'
   if (outcome !== 'succeeded') tasks.push({ text: SYNC_TEXTS[outcome], count: null, section: 'sync' })
@@ -51,6 +51,6 @@ export function listTasks(sources: TaskSources): Task[] {
     const { short, isTask } = PROBLEMS[kind]
     if (isTask && total > 0) tasks.push({ text: short, count: total, section: kind })
   }
-  const texts = storefront ? listStorefrontTexts(storefront) : []
+  const texts = samples ? listStorefrontTexts(samples) : []
   return [...tasks, ...texts.map((text): Task => ({ text, count: null, section: 'storefront' }))]
 }

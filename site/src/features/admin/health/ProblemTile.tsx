@@ -2,11 +2,11 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ProblemKind } from '#shared/contracts/catalog-health'
 
-/** Place that solves a problem: the screen of syncs, a card of the dashboard, or a section of the health. */
+/** Place that solves a problem: the screen of syncs, the storefront, or a section of the health. */
 export type ProblemPlace = ProblemKind | 'token' | 'sync' | 'storefront'
 
 const SCREENS: Partial<Record<ProblemPlace, LinkProps>> = {
-  storefront: { to: '/', hash: 'storefront' },
+  storefront: { to: '/storefront' },
   sync: { to: '/sync' },
 }
 

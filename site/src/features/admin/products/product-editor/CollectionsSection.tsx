@@ -12,10 +12,10 @@ import {
   showCollectionChange,
 } from '../../collections/collections.queries.ts'
 import { QueryView } from '../../QueryView.tsx'
+import { Section } from '../../Section.tsx'
 import { moveBy } from '../../sorting/move-items.ts'
 import { useSave } from '../../use-save.ts'
 import { ChosenCollection } from './ChosenCollection.tsx'
-import { Section } from './Section.tsx'
 
 export function CollectionsSection({ productId }: { productId: number }) {
   const query = useQuery(adminCollectionsQuery(), queryClient)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Changes } from '../../changes/ChangeList.tsx'
 import { useChanges } from '../../changes/use-changes.ts'
-import { Section } from './Section.tsx'
+import { Section } from '../../Section.tsx'
 
 const SHOWN_CHANGES = 5
 

@@ -1,6 +1,7 @@
+import { readStoreName } from '../../../../lib/store-name.ts'
 import { documentTitle, excerpt } from '../../../../metadata/metadata.ts'
+import { Section } from '../../Section.tsx'
 import { ProductText } from './ProductText.tsx'
-import { Section } from './Section.tsx'
 import type { FieldsProps } from './TextFields.tsx'
 
 /** Length at which search engines cut off a title. */
@@ -25,7 +26,7 @@ export function SearchTextsSection({ product, form, values }: FieldsProps) {
       <figure className="flex max-w-xl min-w-0 flex-col gap-1 rounded-soft bg-tile p-4 text-sm">
         <figcaption className="mb-1 text-xs text-muted">As a result of a search may look</figcaption>
         <p className="truncate text-xs text-muted">{`${location.host} › products › ${product.slug}`}</p>
-        <p className="truncate text-base text-green">{documentTitle(title)}</p>
+        <p className="truncate text-base text-green">{documentTitle(title, readStoreName())}</p>
         <p className="line-clamp-3 break-words">
           {description || 'A sentence with its name, price, colors and sizes.'}
         </p>

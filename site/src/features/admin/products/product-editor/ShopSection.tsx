@@ -1,6 +1,6 @@
 import { Switch } from '../../../../components/ui/Switch.tsx'
+import { Section } from '../../Section.tsx'
 import { BadgeFields } from '../BadgeFields.tsx'
-import { Section } from './Section.tsx'
 import type { FieldsProps } from './TextFields.tsx'
 
 export function ShopSection({ product, form, values }: FieldsProps) {

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '#shared/contracts/admin-product'
+import { Section } from '../../Section.tsx'
 import { ProductText } from './ProductText.tsx'
 import type { ProductForm, ProductFormControl } from './product-form.ts'
-import { Section } from './Section.tsx'
 
 export interface FieldsProps {
   product: AdminProduct

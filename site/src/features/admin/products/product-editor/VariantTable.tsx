@@ -1,7 +1,7 @@
 import type { AdminVariant } from '#shared/contracts/admin-product'
 import { formatPrice } from '#shared/price'
 import { type Column, DataTable } from '../../DataTable.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '../../Section.tsx'
 
 const stockText = (stock: number | null) =>
   stock === null ? 'Unlimited' : stock === 0 ? 'Sold out' : String(stock)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { anchorToasts } from '../../../toasts/anchor-toasts.ts'
-import type { TheirLine } from '../../forms/ConflictPanel.tsx'
-import { DiscardDialog } from '../../forms/DiscardDialog.tsx'
-import { SaveButtons } from '../../forms/SaveButtons.tsx'
+import { anchorToasts } from '../../toasts/anchor-toasts.ts'
+import type { TheirLine } from './ConflictPanel.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
+import { SaveButtons } from './SaveButtons.tsx'
 
 interface SaveBarProps {
   unsaved: readonly string[]

@@ -1,4 +1,4 @@
-import type { Env } from '#api/env'
+import type { Env } from '../env.ts'
 
 export interface AnalyticsSettings {
   key: string

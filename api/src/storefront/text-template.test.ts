@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
-import { readEnv } from '#api/env'
+import { readEnv } from '../env.ts'
+import { projectPath } from '../platform/project-root.ts'
 import { fillText } from './text-template.ts'
 
-const PAGES = new URL('../content/pages/', import.meta.url).pathname
+const PAGES = `${projectPath('site/src/content/pages')}/`
 
 async function readTexts(): Promise<[name: string, text: string][]> {
   const names = await Array.fromAsync(new Bun.Glob('*.md').scan(PAGES))
@@ -11,7 +12,7 @@ async function readTexts(): Promise<[name: string, text: string][]> {
 
 const settings = { NODE_ENV: 'production', SITE_URL: 'https://shop.example' }
 const fill = (page: string, more: Record<string, string> = {}) =>
-  fillText(page, readEnv({ ...settings, ...more }))
+  fillText(page, readEnv({ ...settings, ...more }), { quotes: true })
 const fillPage = async (name: string, more: Record<string, string> = {}) =>
   fill(await Bun.file(`${PAGES}${name}.md`).text(), more)
 

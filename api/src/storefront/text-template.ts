@@ -1,5 +1,5 @@
-import type { Env } from '#api/env'
-import { analyticsSettings } from '../lib/analytics-settings.ts'
+import type { Env } from '../env.ts'
+import { analyticsSettings } from './analytics-settings.ts'
 
 type Values = Record<string, string | boolean | undefined>
 
@@ -18,12 +18,18 @@ function fill(text: string, values: Values): string {
     .replace(VALUE, (_, name: string) => String(find(name) ?? ''))
 }
 
+interface ShownSamples {
+  /** True if product pages show the quotes that come with the store. */
+  quotes: boolean
+}
+
 /** Fills in a text with the settings, in Mustache's syntax: `{{#checkout}}…{{/checkout}}` stays if checkout is open. */
-export const fillText = (text: string, env: Env): string => {
+export const fillText = (text: string, env: Env, samples: ShownSamples): string => {
   const analytics = analyticsSettings(env)
   return fill(text, {
     checkout: env.isCheckoutOn,
     contact: env.CONTACT_EMAIL,
     analytics: analytics && new URL(analytics.host).host,
+    sampleQuotes: samples.quotes,
   })
 }
