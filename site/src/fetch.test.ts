@@ -156,7 +156,7 @@ test('no request names the path of a personal page, and nobody stores it', async
 })
 
 /** Called by nobody with a session, or the same for everyone. */
-const SHARED_CALLS = /^\/(images|avatars)\/|^\/_api\/(products?|collections?)(\/|$)/
+const SHARED_CALLS = /^\/(images|avatars)\/|^\/_api\/(products?|collections?|delivery-times)(\/|$)/
 
 test('no call and no form of a person may be stored, whatever it responds', async () => {
   await using shop = await startHandler({ PAYMENTS_SANDBOX: 'true' })

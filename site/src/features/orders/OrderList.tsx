@@ -11,15 +11,15 @@ export function OrderList({ orders }: OrderListProps) {
   if (orders.length === 0)
     return (
       <p className="text-muted">
-        {'You have not ordered anything while logged in. '}
+        <span>{'You have not ordered anything while logged in. '}</span>
         <a href="/orders" className="link">
           Find an order
         </a>
-        {' that you placed without an account, or look at '}
+        <span>{' that you placed without an account, or look at '}</span>
         <a href="/products" className="link">
           all products
         </a>
-        .
+        <span>.</span>
       </p>
     )
   return (

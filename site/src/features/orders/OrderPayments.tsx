@@ -45,7 +45,7 @@ export function OrderPayments({ order }: { order: Order }) {
         {[payment, ...refunds.map(toRefundRow)].map(({ name, amount, at, state, reason }) => (
           <li key={`${name} ${at} ${amount}`} className="flex justify-between gap-4">
             <span>
-              {`${name}, ${state}`}
+              <span className="block">{`${name}, ${state}`}</span>
               <time dateTime={at} className="block text-sm text-muted">
                 {formatDate(at)}
               </time>

@@ -11,7 +11,7 @@ export const OrderSteps = ({ steps }: { steps: readonly OrderStep[] }) => (
         aria-current={isCurrent ? 'step' : undefined}
         className={isCurrent ? 'font-semibold' : isReached ? '' : 'text-muted'}
       >
-        {name}
+        <span>{name}</span>
         {!isReached && <span className="sr-only">, not yet</span>}
         {at && (
           <time dateTime={at} className="block font-normal text-muted">

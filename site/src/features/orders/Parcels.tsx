@@ -19,9 +19,9 @@ export const Parcels = ({ shipments }: { shipments: readonly Shipment[] }) =>
             )}
             {shippedAt && (
               <span className="block text-sm text-muted">
-                {'Left on '}
+                <span>{'Left on '}</span>
                 <time dateTime={shippedAt}>{formatDate(shippedAt)}</time>
-                {isReturned && ', came back to us'}
+                {isReturned && <span>, came back to us</span>}
               </span>
             )}
             {!shippedAt && isReturned && <span>, came back to us</span>}
