@@ -136,6 +136,10 @@ export const adminOrderRowSchema = z.object({
   createdAt: z.iso.datetime(),
   email: z.string(),
   name: z.string(),
+  /** Country of the address by its code, empty once personal data has been removed. */
+  countryCode: z.string(),
+  /** Image of the first item. */
+  imageUrl: z.string().nullable(),
   itemCount: z.int(),
   total: z.string(),
   holdReasons: z.array(holdReasonSchema),
@@ -188,17 +192,6 @@ export type OrderTask = z.infer<typeof orderTaskSchema>
 export const orderIssueSchema = z.enum(['held', 'disputed', 'returned'])
 export type OrderIssue = z.infer<typeof orderIssueSchema>
 
-export const adminOrdersQuerySchema = z.strictObject({
-  q: z.string().trim().max(200).optional(),
-  state: orderStateSchema.optional(),
-  issue: orderIssueSchema.optional(),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, 'page must be a positive integer.')
-    .transform(Number)
-    .default(1),
-})
-
 const isTimeZone = (name: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -207,13 +200,43 @@ const isTimeZone = (name: string) => {
   }
 }
 
-export const salesQuerySchema = z.strictObject({
-  tz: z
+const timeZone = z
+  .string()
+  .max(100)
+  .refine(isTimeZone, 'tz must be a time zone, such as America/Los_Angeles.')
+  .default('UTC')
+
+export const salesQuerySchema = z.strictObject({ tz: timeZone })
+
+const day = (name: string) => z.iso.date(`${name} must be a day, such as 2026-11-26.`).optional()
+
+const orderFilterSchema = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  state: orderStateSchema.optional(),
+  issue: orderIssueSchema.optional(),
+  /** First and last day of the payments, in the time zone. */
+  from: day('from'),
+  to: day('to'),
+  tz: timeZone,
+  page: z
     .string()
-    .max(100)
-    .refine(isTimeZone, 'tz must be a time zone, such as America/Los_Angeles.')
-    .default('UTC'),
+    .regex(/^[1-9]\d{0,5}$/, 'page must be a positive integer.')
+    .transform(Number)
+    .default(1),
 })
+export type OrderFilter = Omit<z.infer<typeof orderFilterSchema>, 'page'>
+
+const hasDaysInOrder = ({ from = '', to = from }: { from?: string | undefined; to?: string | undefined }) =>
+  from <= to
+const DAYS_IN_ORDER = { path: ['from'], message: 'from must not be after to.' }
+
+export const adminOrdersQuerySchema = orderFilterSchema.refine(hasDaysInOrder, DAYS_IN_ORDER)
+export const exportOrdersQuerySchema = orderFilterSchema
+  .extend({
+    /** Sign before the cents. With a comma, the cells are separated by semicolons. */
+    decimals: z.enum(['point', 'comma']).default('point'),
+  })
+  .refine(hasDaysInOrder, DAYS_IN_ORDER)
 
 export const orderIdQuerySchema = z.strictObject({
   orderId: z

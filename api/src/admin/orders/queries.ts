@@ -1,54 +1,22 @@
-import { and, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import {
   type AdminOrder,
   type AdminOrderRow,
   type Hold,
   ORDERS_PER_PAGE,
-  type OrderIssue,
-  type OrderState,
+  type OrderFilter,
 } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
-import { inList } from '../../db/in-list.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/operations.ts'
-import { disputes, mails, orderEvents, orderItems, orders, shipments } from '../../db/schema/orders.ts'
-import { isHeldSql, listHolds, listOpenHolds, visibleState } from '../../orders/holds.ts'
+import { mails, orderEvents, orderItems, orders } from '../../db/schema/orders.ts'
+import { listHolds, listOpenHolds, visibleState } from '../../orders/holds.ts'
 import { costCents, feeCents, marginCents } from '../../orders/margin.ts'
-import { type OrderRow, orderNumber, parseOrderId, requireOrder } from '../../orders/queries.ts'
+import { type OrderRow, orderNumber, requireOrder } from '../../orders/queries.ts'
 import { toOrder, toTotal } from '../../orders/to-order.ts'
 import type { JobKey } from '../../queue/jobs.ts'
-import { findIdsByText } from './find-by-text.ts'
-
-interface OrderFilter {
-  q?: string | undefined
-  state?: OrderState | undefined
-  issue?: OrderIssue | undefined
-}
-
-function isInState(state: OrderState | undefined): SQL | undefined {
-  if (state === undefined) return isNotNull(orders.paidAt)
-  if (state === 'on_hold') return isOnHold
-  return and(eq(orders.state, state), sql`NOT (${isOnHold})`)
-}
-
-export const isOnHold = sql`(${orders.state} NOT IN ('canceled', 'refunded') AND ${isHeldSql})`
-
-const ISSUES: Record<OrderIssue, SQL> = {
-  held: isOnHold,
-  disputed: sql`(${orders.dispute} IS NOT NULL
-    OR EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${orders.id}))`,
-  returned: sql`EXISTS (SELECT 1 FROM ${shipments}
-    WHERE ${shipments.orderId} = ${orders.id} AND ${shipments.isReturned})`,
-}
-
-// Unpaid quotes are no orders yet and are found only by their state.
-function toCondition(db: Db, { q, state, issue }: OrderFilter): SQL | undefined {
-  const condition = and(isInState(state), issue && ISSUES[issue])
-  if (!q) return condition
-  const isFound = inList(orders.id, findIdsByText(db, q, condition))
-  return and(condition, or(isFound, eq(orders.id, parseOrderId(q) ?? -1)))
-}
+import { isOnHold, toCondition } from './filter.ts'
 
 export function listOrders(db: Db, filter: OrderFilter, page: number) {
   const condition = toCondition(db, filter)
@@ -65,8 +33,12 @@ export function listOrders(db: Db, filter: OrderFilter, page: number) {
 }
 
 function toRow(db: Db, row: OrderRow): AdminOrderRow {
-  const quantity = sql<number>`coalesce(sum(${orderItems.quantity}), 0)`
-  const items = db.select({ quantity }).from(orderItems).where(eq(orderItems.orderId, row.id)).get()
+  const items = db
+    .select({ quantity: orderItems.quantity, imageUrl: orderItems.imageUrl })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, row.id))
+    .orderBy(asc(orderItems.id))
+    .all()
   return {
     id: row.id,
     number: orderNumber(row.id),
@@ -74,7 +46,9 @@ function toRow(db: Db, row: OrderRow): AdminOrderRow {
     createdAt: row.createdAt.toISOString(),
     email: row.email,
     name: row.recipient?.name ?? '',
-    itemCount: items?.quantity ?? 0,
+    countryCode: row.recipient?.countryCode ?? '',
+    imageUrl: items[0]?.imageUrl ?? null,
+    itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
     total: toTotal(row),
     holdReasons: listOpenHolds(db, row.id).map(({ reason }) => reason),
   }

@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { stream } from 'hono/streaming'
 import { checkAddress, toRecipient } from '#shared/check-address'
 import { addressFormSchema } from '#shared/contracts/checkout'
 import {
   adminOrdersQuerySchema,
+  exportOrdersQuerySchema,
   orderIdQuerySchema,
   orderIdSchema,
   placeOrderSchema,
@@ -22,6 +25,7 @@ import { type Checkout, type CheckoutEnv, requireCheckout } from '../../orders/c
 import { refundOrder } from '../../orders/refund.ts'
 import type { Services } from '../../services.ts'
 import { placeAnyway, resendMail, retryOrder } from './actions.ts'
+import { writeOrders } from './csv.ts'
 import { getAdminOrder, listOrders } from './queries.ts'
 import { getSales } from './sales.ts'
 import { listOrderTasks } from './tasks.ts'
@@ -40,6 +44,20 @@ export function adminOrdersRoutes(services: Services) {
     .get('/', validate('query', adminOrdersQuerySchema), (c) => {
       const { page, ...filter } = c.req.valid('query')
       return c.json(listOrders(db, filter, page))
+    })
+    .get('/export.csv', validate('query', exportOrdersQuerySchema), (c) => {
+      const { page: _, decimals, ...filter } = c.req.valid('query')
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', 'attachment; filename="orders.csv"')
+      if (c.req.method === 'HEAD') return c.body(null)
+      return stream(c, async (file) => {
+        for (const rows of writeOrders(db, filter, decimals)) {
+          if (file.aborted) return
+          await file.write(rows)
+          // Other requests are handled between two slices.
+          await setImmediate()
+        }
+      })
     })
     .get('/by-id', validate('query', orderIdQuerySchema), (c) =>
       c.json(getAdminOrder(db, c.req.valid('query').orderId)),
