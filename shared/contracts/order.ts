@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toParagraphs } from '../plain-text.ts'
 import { recipientSchema } from './checkout.ts'
 
 export const ORDER_STATES = [
@@ -49,6 +50,7 @@ export const holdSchema = z.object({
 export type Hold = z.infer<typeof holdSchema>
 
 export const orderItemSchema = z.object({
+  id: z.int(),
   productName: z.string(),
   variantName: z.string(),
   imageUrl: z.string().nullable(),
@@ -73,6 +75,8 @@ export const refundSchema = z.object({
   /** State at Stripe. Only `pending` and `succeeded` refunds return money. */
   state: z.string(),
   at: z.iso.datetime(),
+  /** Text for the customer, if there is one. */
+  reason: z.string().optional(),
 })
 export type Refund = z.infer<typeof refundSchema>
 
@@ -117,7 +121,21 @@ const eventSchema = z.object({
   at: z.iso.datetime(),
   text: z.string(),
   userName: z.string().nullable(),
+  /** True for what an administrator wrote. */
+  isNote: z.boolean(),
 })
+
+export const adminOrderItemSchema = orderItemSchema.extend({
+  /** Product in this store. Null for an item that was recovered from Stripe. */
+  productId: z.int().nullable(),
+  /** Quantity that is not refunded, and what was paid for it: the price less its share of the discount, plus its tax. */
+  leftQuantity: z.int(),
+  left: z.string(),
+})
+export type AdminOrderItem = z.infer<typeof adminOrderItemSchema>
+
+const orderLinkSchema = z.object({ id: z.int(), number: z.string() })
+export type OrderLink = z.infer<typeof orderLinkSchema>
 
 export const orderMailSchema = z.object({
   id: z.int(),
@@ -151,6 +169,15 @@ export type AdminOrderList = z.infer<typeof adminOrderListSchema>
 
 export const adminOrderSchema = orderSchema.extend({
   id: z.int(),
+  name: z.string(),
+  itemCount: z.int(),
+  items: z.array(adminOrderItemSchema),
+  /** Neighbors among the paid orders, by number. */
+  previous: orderLinkSchema.nullable(),
+  next: orderLinkSchema.nullable(),
+  /** Order that this one replaces, and the one that replaces it. */
+  replaces: orderLinkSchema.nullable(),
+  replacedBy: orderLinkSchema.nullable(),
   token: z.string(),
   holds: z.array(holdSchema),
   /** Stripe's fee and Printful's cost. Null while unknown, and if not in US dollars. */
@@ -250,13 +277,45 @@ export const placeOrderSchema = z.strictObject({
   /** Reasons of the holds that the administrator saw. */
   reasons: z.array(holdReasonSchema).max(50).optional(),
 })
-export const refundOrderSchema = z.strictObject({
+const refundedItemSchema = z.strictObject({ itemId: z.int().positive(), quantity: z.int().min(1) })
+const hasDistinctItems = (items: readonly { itemId: number }[]) =>
+  new Set(items.map(({ itemId }) => itemId)).size === items.length
+
+export const MAX_REASON_LENGTH = 500
+export const refundOrderSchema = z
+  .strictObject({
+    orderId: z.int().positive(),
+    /** US dollars. Without it and without items, what is left of the payment is refunded. */
+    amount: z
+      .string()
+      .regex(/^\d{1,6}(\.\d{1,2})?$/, 'amount must be US dollars, such as 12.50.')
+      .refine((amount) => Number(amount) > 0, 'amount must be above 0.00.')
+      .optional(),
+    items: z
+      .array(refundedItemSchema)
+      .min(1, 'items must not be empty.')
+      .max(1000)
+      .refine(hasDistinctItems, 'items must name each item once.')
+      .optional(),
+    /** Text for the customer. */
+    reason: z
+      .string()
+      .overwrite(toParagraphs)
+      .max(MAX_REASON_LENGTH, `reason must have at most ${MAX_REASON_LENGTH} characters.`)
+      .optional(),
+  })
+  .refine(({ amount, items }) => amount === undefined || items === undefined, {
+    path: ['items'],
+    message: 'Send an amount or items, not both.',
+  })
+
+export const MAX_NOTE_LENGTH = 2000
+export const addNoteSchema = z.strictObject({
   orderId: z.int().positive(),
-  /** US dollars. The default is what is left of the payment. */
-  amount: z
+  text: z
     .string()
-    .regex(/^\d{1,6}(\.\d{1,2})?$/, 'amount must be US dollars, such as 12.50.')
-    .refine((amount) => Number(amount) > 0, 'amount must be above 0.00.')
-    .optional(),
+    .overwrite(toParagraphs)
+    .min(1, 'text is required.')
+    .max(MAX_NOTE_LENGTH, `text must have at most ${MAX_NOTE_LENGTH.toLocaleString('en')} characters.`),
 })
 export const resendMailSchema = z.strictObject({ orderId: z.int().positive(), mailId: z.int().positive() })

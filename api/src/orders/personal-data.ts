@@ -41,6 +41,7 @@ function eraseOrders(tx: Db, ids: readonly number[]): number {
   const isOfOrder = sql`${jobs.key} NOT LIKE 'mail %' AND ${jobs.key} NOT LIKE 'notice %' AND ${jobs.key} NOT LIKE 'reset %' AND ${orderIdOfJob} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   tx.update(jobs).set({ error: null }).where(isOfOrder).run()
   tx.update(orderHolds).set({ text: '', cause: '' }).where(inList(orderHolds.orderId, ids)).run()
+  tx.update(refunds).set({ reason: '' }).where(inList(refunds.orderId, ids)).run()
   tx.update(orders).set(ERASED).where(inList(orders.id, ids)).run()
   return ids.length
 }

@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, or } from 'drizzle-orm'
 import {
   type AdminOrder,
+  type AdminOrderItem,
   type AdminOrderRow,
   type Hold,
   ORDERS_PER_PAGE,
   type OrderFilter,
+  type OrderLink,
 } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
@@ -12,9 +14,11 @@ import { users } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/operations.ts'
 import { mails, orderEvents, orderItems, orders } from '../../db/schema/orders.ts'
 import { listHolds, listOpenHolds, visibleState } from '../../orders/holds.ts'
+import { listItemsLeft } from '../../orders/items-left.ts'
 import { costCents, feeCents, marginCents } from '../../orders/margin.ts'
 import { type OrderRow, orderNumber, requireOrder } from '../../orders/queries.ts'
-import { toOrder, toTotal } from '../../orders/to-order.ts'
+import { findReplacement } from '../../orders/replace-order.ts'
+import { toItem, toOrder, toTotal } from '../../orders/to-order.ts'
 import type { JobKey } from '../../queue/jobs.ts'
 import { isOnHold, toCondition } from './filter.ts'
 
@@ -85,13 +89,47 @@ function isWorking(db: Db, { id, state }: OrderRow, mailIds: readonly number[]):
   return db.select({ id: jobs.id }).from(jobs).where(and(isOfOrder, isDue)).get() !== undefined
 }
 
+const toLink = (id: number | null | undefined): OrderLink | null =>
+  id == null ? null : { id, number: orderNumber(id) }
+
+/** Finds the paid order before or after another one, by number. */
+function findNeighbor(db: Db, id: number, side: 'previous' | 'next'): OrderLink | null {
+  const [isBeyond, inOrder] =
+    side === 'previous' ? [lt(orders.id, id), desc(orders.id)] : [gt(orders.id, id), asc(orders.id)]
+  const isPaid = isNotNull(orders.paidAt)
+  const found = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isBeyond, isPaid))
+    .orderBy(inOrder)
+    .limit(1)
+    .get()
+  return toLink(found?.id)
+}
+
+const listAdminItems = (db: Db, row: OrderRow): AdminOrderItem[] =>
+  listItemsLeft(db, row).map(({ item, left }) => ({
+    ...toItem(item),
+    productId: item.productId,
+    leftQuantity: left.quantity,
+    left: fromCents(left.cents),
+  }))
+
 export function getAdminOrder(db: Db, id: number): AdminOrder {
   const row = requireOrder(db, id)
   const shownMails = db.select().from(mails).where(eq(mails.orderId, id)).orderBy(desc(mails.id)).all()
   const mailIds = shownMails.map((mail) => mail.id)
+  const items = listAdminItems(db, row)
   return {
     ...toOrder(db, row),
     id,
+    name: row.recipient?.name ?? '',
+    items,
+    itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    previous: findNeighbor(db, id, 'previous'),
+    next: findNeighbor(db, id, 'next'),
+    replaces: toLink(row.replacesId),
+    replacedBy: toLink(findReplacement(db, id)?.id),
     token: row.token,
     holds: listShownHolds(db, id),
     fee: toAmount(feeCents(row)),
@@ -103,7 +141,12 @@ export function getAdminOrder(db: Db, id: number): AdminOrder {
     paymentIntentId: row.paymentIntentId,
     dispute: row.dispute,
     history: db
-      .select({ at: orderEvents.at, text: orderEvents.text, userName: users.displayName })
+      .select({
+        at: orderEvents.at,
+        text: orderEvents.text,
+        userName: users.displayName,
+        isNote: orderEvents.isNote,
+      })
       .from(orderEvents)
       .leftJoin(users, eq(users.id, orderEvents.userId))
       .where(eq(orderEvents.orderId, id))

@@ -5,6 +5,7 @@ import { stream } from 'hono/streaming'
 import { checkAddress, toRecipient } from '#shared/check-address'
 import { addressFormSchema } from '#shared/contracts/checkout'
 import {
+  addNoteSchema,
   adminOrdersQuerySchema,
   exportOrdersQuerySchema,
   orderIdQuerySchema,
@@ -18,11 +19,14 @@ import { toCents } from '#shared/price'
 import { requireConfirmation } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import { listCountries } from '../../checkout/countries.ts'
+import { transact } from '../../db/transact.ts'
 import { validate } from '../../http/validate.ts'
 import { cancelOrder } from '../../orders/cancel.ts'
 import { correctAddress } from '../../orders/change-address.ts'
 import { type Checkout, type CheckoutEnv, requireCheckout } from '../../orders/checkout-services.ts'
+import { addNote, requireOrder } from '../../orders/queries.ts'
 import { refundOrder } from '../../orders/refund.ts'
+import { replaceOrder } from '../../orders/replace-order.ts'
 import type { Services } from '../../services.ts'
 import { placeAnyway, resendMail, retryOrder } from './actions.ts'
 import { writeOrders } from './csv.ts'
@@ -80,9 +84,20 @@ export function adminOrdersRoutes(services: Services) {
       return c.json(show(orderId))
     })
     .post('/refund', confirmed, validate('json', refundOrderSchema), async (c) => {
-      const { orderId, amount } = c.req.valid('json')
+      const { orderId, amount, ...wanted } = c.req.valid('json')
       const cents = amount === undefined ? undefined : toCents(amount)
-      await refundOrder(c.var.checkout, orderId, cents, c.var.session.user.id)
+      await refundOrder(c.var.checkout, orderId, { cents, ...wanted }, c.var.session.user.id)
+      return c.json(show(orderId))
+    })
+    .post('/replace', confirmed, validate('json', orderIdSchema), async (c) => {
+      const { orderId } = c.req.valid('json')
+      const { id } = await transact(db, (tx) => replaceOrder(tx, orderId, c.var.session.user.id))
+      await queue.finish(`place ${id}`)
+      return c.json(show(id))
+    })
+    .post('/note', validate('json', addNoteSchema), async (c) => {
+      const { orderId, text } = c.req.valid('json')
+      await transact(db, (tx) => addNote(tx, requireOrder(tx, orderId).id, text, c.var.session.user.id))
       return c.json(show(orderId))
     })
     .post('/cancel', confirmed, validate('json', orderIdSchema), async (c) => {
