@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import {
   type AdminOrder,
   type AdminOrderItem,
@@ -22,18 +22,20 @@ import { toItem, toOrder, toTotal } from '../../orders/to-order.ts'
 import type { JobKey } from '../../queue/jobs.ts'
 import { isOnHold, toCondition } from './filter.ts'
 
+/** Lists a page of orders, those on hold first, then the newest. */
 export function listOrders(db: Db, filter: OrderFilter, page: number) {
   const condition = toCondition(db, filter)
-  const rows = db
-    .select()
-    .from(orders)
-    .where(condition)
-    .orderBy(desc(isOnHold), desc(orders.id))
-    .limit(ORDERS_PER_PAGE)
-    .offset((page - 1) * ORDERS_PER_PAGE)
+  const offset = (page - 1) * ORDERS_PER_PAGE
+  const select = (isHeld: SQL) =>
+    db.select({ id: orders.id }).from(orders).where(and(condition, isHeld)).orderBy(desc(orders.id))
+  const held = select(isOnHold).all()
+  const first = held.slice(offset, offset + ORDERS_PER_PAGE)
+  const others = select(sql`NOT ${isOnHold}`)
+    .limit(ORDERS_PER_PAGE - first.length)
+    .offset(Math.max(0, offset - held.length))
     .all()
   const total = db.select({ total: count() }).from(orders).where(condition).get()?.total ?? 0
-  return { orders: rows.map((row) => toRow(db, row)), total }
+  return { orders: [...first, ...others].map(({ id }) => toRow(db, requireOrder(db, id))), total }
 }
 
 function toRow(db: Db, row: OrderRow): AdminOrderRow {
