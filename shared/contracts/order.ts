@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toParagraphs } from '../plain-text.ts'
+import { toLine, toParagraphs } from '../plain-text.ts'
 import { recipientSchema } from './checkout.ts'
 
 export const ORDER_STATES = [
@@ -300,14 +300,15 @@ export const refundOrderSchema = z
     /** Text for the customer. */
     reason: z
       .string()
-      .overwrite(toParagraphs)
-      .max(MAX_REASON_LENGTH, `reason must have at most ${MAX_REASON_LENGTH} characters.`)
+      .overwrite(toLine)
+      .max(MAX_REASON_LENGTH, `reason cannot exceed ${MAX_REASON_LENGTH} characters.`)
       .optional(),
   })
   .refine(({ amount, items }) => amount === undefined || items === undefined, {
     path: ['items'],
     message: 'Send an amount or items, not both.',
   })
+export type RefundOrder = z.input<typeof refundOrderSchema>
 
 export const MAX_NOTE_LENGTH = 2000
 export const addNoteSchema = z.strictObject({

@@ -58,7 +58,7 @@ test('an item is refunded at most once, and an amount of 0 or both kinds are ref
     [{ items: [item], amount: '1.00' }, 400, 'Send an amount or items, not both.'],
     [{ items: [item, item] }, 400, 'items must name each item once.'],
     [{ items: [{ ...item, quantity: 0 }] }, 400, expect.any(String)],
-    [{ reason: 'x'.repeat(501) }, 400, 'reason must have at most 500 characters.'],
+    [{ reason: 'x'.repeat(501) }, 400, 'reason cannot exceed 500 characters.'],
   ] as const)
     expect(await refund(body)).toEqual({ status, body: { error } })
   expect(shop.stripe.refunds).toHaveLength(1)

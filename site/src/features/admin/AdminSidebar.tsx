@@ -7,6 +7,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { Logo } from '../../components/Logo.tsx'
 import { LogoutButton } from '../auth/LogoutButton.tsx'
 import { useScreenChange } from './navigation.ts'
+import { OrdersBadge } from './orders/OrdersBadge.tsx'
 import { listScreens } from './screens.ts'
 
 export const SIDEBAR_ID = 'admin-sidebar'
@@ -54,6 +55,7 @@ export function AdminSidebar({ user, pathname, isCheckoutOn }: AdminSidebarProps
               >
                 <Icon node={icon} />
                 <span>{name}</span>
+                {path === '/orders' && <OrdersBadge />}
               </Link>
             </li>
           ))}
