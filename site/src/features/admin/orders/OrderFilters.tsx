@@ -22,7 +22,7 @@ export const OrderFilters = ({ shown, onShow }: OrderFiltersProps) => (
           id={id}
           type="search"
           className="field min-w-0"
-          placeholder="Number, name, email, city, tracking number"
+          placeholder="Number, name, city…"
           value={shown.q ?? ''}
           onChange={({ target }) => onShow({ q: target.value || undefined })}
         />
@@ -98,7 +98,7 @@ interface FilterProps {
 function Filter({ label, isWide = false, children }: FilterProps) {
   const id = useId()
   return (
-    <div className={`flex min-w-0 flex-col gap-1 ${isWide ? 'col-span-2 flex-1 basis-60' : ''}`}>
+    <div className={`flex min-w-0 flex-col gap-1 ${isWide ? 'col-span-2 flex-1 basis-40' : ''}`}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { AdminOrder } from '#shared/contracts/order'
 import { errorStatus } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
@@ -22,7 +22,6 @@ const WORKING_MS = 2000
 
 export function OrderScreen() {
   const { orderId } = useParams({ from: '/orders/$orderId' })
-  const { pathname } = useLocation()
   const id = searchNumber.parse(orderId) ?? 0
   const query = useQuery(
     {
@@ -33,7 +32,8 @@ export function OrderScreen() {
     queryClient,
   )
   const isUnknown = !query.data && (id <= 0 || errorStatus(query.error) === 404)
-  useSubject(pathname, isUnknown ? 'Order Not Found' : query.data && `Order ${query.data.number}`)
+  // While another screen loads, the location is that one's already.
+  useSubject(`/orders/${orderId}`, isUnknown ? 'Order Not Found' : query.data && `Order ${query.data.number}`)
   if (isUnknown)
     return <NotFound text="There is no order with this number." to="/orders" linkText="All orders" />
   return (
