@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addressLines } from './address.ts'
+import { addressLines, countryName } from './address.ts'
 
 test('an address has a line for each part that is there', () => {
   const address = {
@@ -14,12 +14,16 @@ test('an address has a line for each part that is there', () => {
     'Ada',
     '1 Main St',
     'Reno, NV, 89501',
-    'US',
+    'United States',
   ])
   expect(addressLines({ name: 'Ada', city: 'Singapore', countryCode: 'SG' })).toEqual([
     'Ada',
     'Singapore',
-    'SG',
+    'Singapore',
   ])
   expect(addressLines({})).toEqual([])
+})
+
+test('a country has its name, and what is no country stays as it is', () => {
+  expect(['DE', 'XX', 'Deutschland', ''].map(countryName)).toEqual(['Germany', 'XX', 'Deutschland', ''])
 })

@@ -10,5 +10,5 @@ export const countryName = (code: string): string =>
 export function addressLines(address: Partial<Recipient>): string[] {
   const { name, address1, address2, city, stateCode, zip, countryCode } = address
   const place = [city, stateCode, zip].filter(Boolean).join(', ')
-  return [name, address1, address2, place, countryCode].flatMap((line) => line || [])
+  return [name, address1, address2, place, countryName(countryCode ?? '')].flatMap((line) => line || [])
 }

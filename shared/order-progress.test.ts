@@ -56,7 +56,7 @@ const SHIPPED_ORDER: Partial<Order> = {
   shipments: [PARCEL],
 }
 const DELIVERED_ORDER: Partial<Order> = { ...SHIPPED_ORDER, state: 'delivered', deliveredAt: DELIVERED }
-const toRefund = (state: string) => ({ amount: '24.75', state, at: ENDED })
+const toRefund = (state: string) => ({ amount: '24.75', state, at: ENDED, reason: '' })
 
 const nextOf = (values: Partial<Order>, now = PLACED) => findNextStep(toOrder(values), new Date(now))
 
@@ -90,8 +90,8 @@ test.each<[string, Partial<Order>, string[]]>([
   expect(drawSteps(values)).toEqual(steps)
 })
 
-test('the steps of an order that was never paid are only its end', () => {
-  expect(drawSteps({ ...UNPAID, state: 'canceled', canceledAt: ENDED })).toEqual(['>Canceled 11-26'])
+test('an order that was never paid and has ended has no steps', () => {
+  expect(drawSteps({ ...UNPAID, state: 'canceled', canceledAt: ENDED })).toEqual([])
 })
 
 test.each<[string, Partial<Order>]>([
@@ -100,7 +100,7 @@ test.each<[string, Partial<Order>]>([
   ['The payment failed', { ...PENDING, state: 'canceled' }],
   ['This order was not paid', { ...UNPAID, state: 'canceled' }],
   ['We pass your order to our printer', {}],
-  ['This was a test', { isTest: true }],
+  ['Test mode', { isTest: true }],
   ['Our printer has your order', PLACED_ORDER],
   ['Your order is being made', { ...PLACED_ORDER, state: 'in_production' }],
   ['Your order is on its way', SHIPPED_ORDER],
@@ -182,9 +182,10 @@ test('customers are thanked from the payment until the first parcel leaves', () 
   const held: Partial<Order> = { state: 'on_hold' }
   expect([{}, PENDING, PLACED_ORDER, held].map(isThankedFor)).toEqual([true, true, true, true])
   const ended: Partial<Order> = { state: 'canceled', canceledAt: ENDED }
+  const second: Partial<Order> = { ...held, holdReasons: ['paid_twice'] }
   const heldLater: Partial<Order> = { ...SHIPPED_ORDER, ...held }
-  expect([UNPAID, SHIPPED_ORDER, DELIVERED_ORDER, ended, heldLater].map(isThankedFor)).toEqual(
-    Array(5).fill(false),
+  expect([UNPAID, SHIPPED_ORDER, DELIVERED_ORDER, ended, heldLater, second].map(isThankedFor)).toEqual(
+    Array(6).fill(false),
   )
 })
 

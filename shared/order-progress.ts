@@ -20,8 +20,9 @@ export interface NextStep {
 const isOver = ({ state }: Order) => state === 'canceled' || state === 'refunded'
 const isReturned = ({ shipments }: Order) => shipments.some((shipment) => shipment.isReturned)
 
-/** Lists the steps of an order with their dates. One that has ended has only those that it reached, and its end. */
+/** Lists the steps of an order with their dates. One that has ended has those that it reached and its end, if it was paid. */
 export function listSteps(order: Order): OrderStep[] {
+  if (order.payment !== 'paid' && isOver(order)) return []
   const { state, paidAt, placedAt, shippedAt, deliveredAt, canceledAt, refunds } = order
   const hasLeft = state === 'shipped' || state === 'delivered'
   const isMade = hasLeft || state === 'placed' || state === 'in_production'
@@ -45,8 +46,9 @@ const isCounted = (state: string) => state === 'succeeded' || state === 'pending
 const isUnsettled = (state: string) => state === 'pending' || state === 'requires_action'
 
 /** True until a paid order has left: its customer is thanked. */
-export const isThanked = ({ state, payment, shippedAt }: Order): boolean =>
+export const isThanked = ({ state, payment, shippedAt, holdReasons }: Order): boolean =>
   shippedAt === null &&
+  !holdReasons.includes('paid_twice') &&
   (payment === 'pending' ? state === 'awaiting_payment' : payment === 'paid') &&
   !['shipped', 'delivered', 'canceled', 'refunded'].includes(state)
 
@@ -104,7 +106,7 @@ function describe(order: Order): Description {
   if (state === 'on_hold') return describeHeld(order)
   if (isOver(order)) return describeEnd(order)
   if (isTest && state === 'paid')
-    return { title: 'This was a test', sentences: ['Nothing was charged, and nothing is made.'] }
+    return { title: 'Test mode', sentences: ['Nothing was charged, and nothing is made.'] }
   if (state === 'placed') return { title: 'Our printer has your order', sentences: [MADE_TO_ORDER] }
   if (state === 'in_production') return { title: 'Your order is being made', sentences: [MADE_TO_ORDER] }
   if (isReturned(order))

@@ -75,8 +75,8 @@ export const refundSchema = z.object({
   /** State at Stripe. Only `pending` and `succeeded` refunds return money. */
   state: z.string(),
   at: z.iso.datetime(),
-  /** Text for the customer, if there is one. */
-  reason: z.string().optional(),
+  /** Empty if none was given. */
+  reason: z.string(),
 })
 export type Refund = z.infer<typeof refundSchema>
 

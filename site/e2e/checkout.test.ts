@@ -52,7 +52,7 @@ test.each<[string, BrowserContextOptions]>([
   await eventually(async () => {
     await page.reload()
     expect(await page.getByRole('main').getByRole('status').textContent()).toContain(
-      'Placed with our printer.',
+      'Our printer has your order',
     )
   })
   expect(await axeViolations(page)).toEqual([])

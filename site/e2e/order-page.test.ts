@@ -51,6 +51,6 @@ test('a payment that the bank works on, and one that failed, are told on the ord
   await page.getByText('We also mailed it to').waitFor()
   await stripe.settle(id, false)
   await page.goto(`${server.url}/checkout/return?session=${id}`)
-  await page.getByText('It was not paid. Nothing was charged.').waitFor()
+  await page.getByText('Nothing was charged, and nothing is made.').waitFor()
   expect(errors).toEqual([])
 })

@@ -265,6 +265,24 @@ test('an order that is being confirmed while Printful is down is neither cancele
   expect([shop.now().state, shop.stripe.refunds]).toEqual(['paid', []])
 })
 
+test('a customer who leaves while the order is canceled gets the payment back', async () => {
+  await using shop = await openOrder()
+  const { token } = shop.now()
+  const leaving = new AbortController()
+  shop.printful.fail(/^\/orders\/\d+$/, { method: 'DELETE', before: () => leaving.abort() })
+  const { signal } = leaving
+  await shop.app.request(
+    new Request(`http://localhost/orders/${token}/cancel`, {
+      method: 'POST',
+      headers: { 'content-type': FORM },
+      body: '',
+      signal,
+    }),
+  )
+  await shop.drain()
+  expect([shop.now().state, shop.stripe.refunds.length]).toEqual(['refunded', 1])
+})
+
 test('a second payment can’t be changed, because it goes back', async () => {
   await using shop = await openOrder()
   hold(shop.services.db, shop.now(), { reason: 'paid_twice', text: 'x' })

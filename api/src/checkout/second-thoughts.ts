@@ -33,8 +33,7 @@ function openOrder(c: Context<CheckoutEnv>, services: Services): OrderRow {
 }
 
 /** Opens Printful's client for a customer who waits: its calls end 13 s after it was opened. */
-function openClient(c: Context<CheckoutEnv>, { env }: Services, { id }: OrderRow) {
-  const { signal } = c.req.raw
+function openClient(c: Context<CheckoutEnv>, { env }: Services, { id }: OrderRow, signal: AbortSignal) {
   const address = rateLimitKey(c.env?.clientAddress, env)
   const clientKeys = [`order:${id}`, ...(address === undefined ? [] : [address])]
   return c.var.checkout.printfulClient('shopper', { clientKeys, signal })
@@ -51,10 +50,10 @@ const address = formAction({
   async run(c: Context<CheckoutEnv>, services: Services, fields) {
     const order = openOrder(c, services)
     requireOpenForChanges(services.db, services.env, order)
-    const client = await openClient(c, services, order)
+    const { signal } = c.req.raw
+    const client = await openClient(c, services, order, signal)
     const { to, errors } = parseChange(order, fields, await listCountries({ ...services, client }))
     if (errors) throw new WrongAddress(errors)
-    const { signal } = c.req.raw
     await inLine(services.db, order.id, () => changeAddress(c.var.checkout, { client, signal }, order.id, to))
   },
   form: {
@@ -87,7 +86,9 @@ const cancel = formAction({
       const order = findOrder(services.db, id)
       if (!order || isFinal(order.state)) return
       requireOpenForChanges(services.db, services.env, order)
-      const printfulClient = () => openClient(c, services, order)
+      // It goes on without the customer: what is canceled at Printful has to be refunded.
+      const { signal } = new AbortController()
+      const printfulClient = () => openClient(c, services, order, signal)
       await cancelOrder({ ...checkout, printfulClient }, id, null).catch((error) => {
         if (!(error instanceof PrintfulError)) throw error
         services.log.warn(error.logMessage)

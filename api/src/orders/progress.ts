@@ -69,13 +69,13 @@ export const paymentIntentIdOf = ({ payment_intent }: PaymentSession): string | 
 
 export const counts = ({ status }: { status: string }) => status === 'pending' || status === 'succeeded'
 
-/** Stores the status of a refund. Returns the former one, or undefined for a new refund. */
+/** Stores the status of a refund, and its reason if it has one. Returns the former one, or undefined for a new refund. */
 export function saveRefund(tx: Db, refund: typeof refunds.$inferInsert): string | undefined {
-  const { orderId } = refund
+  const { orderId, status, reason } = refund
   const before = tx.select().from(refunds).where(eq(refunds.id, refund.id)).get()?.status
   tx.insert(refunds)
     .values({ at: tx.clock.date(), ...refund })
-    .onConflictDoUpdate({ target: refunds.id, set: { status: refund.status } })
+    .onConflictDoUpdate({ target: refunds.id, set: { status, ...(reason && { reason }) } })
     .run()
   const rows = tx.select().from(refunds).where(eq(refunds.orderId, orderId)).all()
   const refundedCents = rows.filter(counts).reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -64,7 +64,7 @@ export function toOrder(db: Db, row: OrderRow): Order {
       amount: fromCents(amountCents),
       state: status,
       at: at.toISOString(),
-      ...(reason && { reason }),
+      reason,
     })),
     shipments: listShipments(db, row.id).map((shipment) => ({
       carrier: shipment.carrier,

@@ -119,3 +119,15 @@ test('a refund of 0 is refused in a sentence', async () => {
     })
   }
 })
+
+test('the customer sees the reason of a refund, also if Stripe’s event comes first', async () => {
+  await using shop = await openOrderTest()
+  const { id } = await shop.payFor()
+  const refunded = await shop.post('/refund', { orderId: id, amount: '1.00', reason: ' A loose\nthread. ' })
+  await shop.drain()
+  expect(refunded.body.refunds).toMatchObject([{ amount: '1.00', reason: 'A loose thread.' }])
+  expect((await shop.show(id)).refunds).toMatchObject([{ reason: 'A loose thread.' }])
+  expect((await shop.post('/refund', { orderId: id, reason: 'x'.repeat(501) })).body).toEqual({
+    error: 'reason cannot exceed 500 characters.',
+  })
+})

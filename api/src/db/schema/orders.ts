@@ -168,7 +168,7 @@ export const refunds = sqliteTable(
     amountCents: integer('amount_cents').notNull(),
     status: text('status').notNull(),
     /** Reason that the customer reads. */
-    reason: text('reason').notNull().default(''),
+    reason: line('reason').notNull().default(''),
     /** Items that were refunded, if not an amount. */
     items: text('items', { mode: 'json' }).$type<RefundedItem[]>().notNull().default([]),
     at: instant('at').notNull().default(now),
@@ -181,7 +181,7 @@ export const disputes = sqliteTable('disputes', {
   orderId: integer('order_id')
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  reason: text('reason').notNull(),
+  reason: line('reason').notNull(),
   status: text('status').notNull(),
   at: instant('at').notNull().default(now),
 })

@@ -1,4 +1,5 @@
 import type { Order } from '#shared/contracts/order'
+import { formatDate } from '#shared/format-date'
 import { describeForCustomer } from '#shared/order-state'
 import { formatPrice } from '#shared/price'
 
@@ -7,7 +8,20 @@ interface OrderListProps {
 }
 
 export function OrderList({ orders }: OrderListProps) {
-  if (orders.length === 0) return <p className="text-muted">You have not ordered anything while logged in.</p>
+  if (orders.length === 0)
+    return (
+      <p className="text-muted">
+        {'You have not ordered anything while logged in. '}
+        <a href="/orders" className="link">
+          Find an order
+        </a>
+        {' that you placed without an account, or look at '}
+        <a href="/products" className="link">
+          all products
+        </a>
+        .
+      </p>
+    )
   return (
     <ul className="divide-y divide-line border-y border-line">
       {orders.map(({ number, state, createdAt, total, token }) => (
@@ -16,7 +30,7 @@ export function OrderList({ orders }: OrderListProps) {
             {`Order ${number}`}
           </a>
           <span className="text-muted">
-            {`${new Date(createdAt).toLocaleDateString('en')}, ${describeForCustomer(state, 'paid')}`}
+            {`${formatDate(createdAt)}, ${describeForCustomer(state, 'paid')}`}
           </span>
           <span className="price">{formatPrice(total)}</span>
         </li>

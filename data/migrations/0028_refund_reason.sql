@@ -1,0 +1,1 @@
+ALTER TABLE `refunds` ADD `reason` text DEFAULT '' NOT NULL;
