@@ -84,4 +84,5 @@ export const saveAddress = (orderId: number, address: AddressForm) =>
 export function cacheOrder(order: AdminOrder): void {
   queryClient.setQueryData(orderQuery(order.id).queryKey, order)
   void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
+  if (order.replaces) void queryClient.invalidateQueries(orderQuery(order.replaces.id))
 }
