@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toLine } from '../plain-text.ts'
+import { toLine, toParagraphs } from '../plain-text.ts'
 import { recipientSchema } from './checkout.ts'
 
 export const ORDER_STATES = [
@@ -50,6 +50,7 @@ export const holdSchema = z.object({
 export type Hold = z.infer<typeof holdSchema>
 
 export const orderItemSchema = z.object({
+  id: z.int(),
   productName: z.string(),
   variantName: z.string(),
   imageUrl: z.string().nullable(),
@@ -120,7 +121,21 @@ const eventSchema = z.object({
   at: z.iso.datetime(),
   text: z.string(),
   userName: z.string().nullable(),
+  /** True for what an administrator wrote. */
+  isNote: z.boolean(),
 })
+
+export const adminOrderItemSchema = orderItemSchema.extend({
+  /** Product in this store. Null for an item that was recovered from Stripe. */
+  productId: z.int().nullable(),
+  /** Quantity that is not refunded, and what was paid for it: the price less its share of the discount, plus its tax. */
+  leftQuantity: z.int(),
+  left: z.string(),
+})
+export type AdminOrderItem = z.infer<typeof adminOrderItemSchema>
+
+const orderLinkSchema = z.object({ id: z.int(), number: z.string() })
+export type OrderLink = z.infer<typeof orderLinkSchema>
 
 export const orderMailSchema = z.object({
   id: z.int(),
@@ -139,6 +154,10 @@ export const adminOrderRowSchema = z.object({
   createdAt: z.iso.datetime(),
   email: z.string(),
   name: z.string(),
+  /** Country of the address by its code, empty once personal data has been removed. */
+  countryCode: z.string(),
+  /** Image of the first item. */
+  imageUrl: z.string().nullable(),
   itemCount: z.int(),
   total: z.string(),
   holdReasons: z.array(holdReasonSchema),
@@ -150,6 +169,15 @@ export type AdminOrderList = z.infer<typeof adminOrderListSchema>
 
 export const adminOrderSchema = orderSchema.extend({
   id: z.int(),
+  name: z.string(),
+  itemCount: z.int(),
+  items: z.array(adminOrderItemSchema),
+  /** Neighbors among the paid orders, by number. */
+  previous: orderLinkSchema.nullable(),
+  next: orderLinkSchema.nullable(),
+  /** Order that this one replaces, and the one that replaces it. */
+  replaces: orderLinkSchema.nullable(),
+  replacedBy: orderLinkSchema.nullable(),
   token: z.string(),
   holds: z.array(holdSchema),
   /** Stripe's fee and Printful's cost. Null while unknown, and if not in US dollars. */
@@ -191,17 +219,6 @@ export type OrderTask = z.infer<typeof orderTaskSchema>
 export const orderIssueSchema = z.enum(['held', 'disputed', 'returned'])
 export type OrderIssue = z.infer<typeof orderIssueSchema>
 
-export const adminOrdersQuerySchema = z.strictObject({
-  q: z.string().trim().max(200).optional(),
-  state: orderStateSchema.optional(),
-  issue: orderIssueSchema.optional(),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, 'page must be a positive integer.')
-    .transform(Number)
-    .default(1),
-})
-
 const isTimeZone = (name: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -210,13 +227,43 @@ const isTimeZone = (name: string) => {
   }
 }
 
-export const salesQuerySchema = z.strictObject({
-  tz: z
+const timeZone = z
+  .string()
+  .max(100)
+  .refine(isTimeZone, 'tz must be a time zone, such as America/Los_Angeles.')
+  .default('UTC')
+
+export const salesQuerySchema = z.strictObject({ tz: timeZone })
+
+const day = (name: string) => z.iso.date(`${name} must be a day, such as 2026-11-26.`).optional()
+
+const orderFilterSchema = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  state: orderStateSchema.optional(),
+  issue: orderIssueSchema.optional(),
+  /** First and last day of the payments, in the time zone. */
+  from: day('from'),
+  to: day('to'),
+  tz: timeZone,
+  page: z
     .string()
-    .max(100)
-    .refine(isTimeZone, 'tz must be a time zone, such as America/Los_Angeles.')
-    .default('UTC'),
+    .regex(/^[1-9]\d{0,5}$/, 'page must be a positive integer.')
+    .transform(Number)
+    .default(1),
 })
+export type OrderFilter = Omit<z.infer<typeof orderFilterSchema>, 'page'>
+
+const hasDaysInOrder = ({ from = '', to = from }: { from?: string | undefined; to?: string | undefined }) =>
+  from <= to
+const DAYS_IN_ORDER = { path: ['from'], message: 'from must not be after to.' }
+
+export const adminOrdersQuerySchema = orderFilterSchema.refine(hasDaysInOrder, DAYS_IN_ORDER)
+export const exportOrdersQuerySchema = orderFilterSchema
+  .extend({
+    /** Sign before the cents. With a comma, the cells are separated by semicolons. */
+    decimals: z.enum(['point', 'comma']).default('point'),
+  })
+  .refine(hasDaysInOrder, DAYS_IN_ORDER)
 
 export const orderIdQuerySchema = z.strictObject({
   orderId: z
@@ -230,21 +277,46 @@ export const placeOrderSchema = z.strictObject({
   /** Reasons of the holds that the administrator saw. */
   reasons: z.array(holdReasonSchema).max(50).optional(),
 })
-export const MAX_REASON_LENGTH = 500
+const refundedItemSchema = z.strictObject({ itemId: z.int().positive(), quantity: z.int().min(1) })
+const hasDistinctItems = (items: readonly { itemId: number }[]) =>
+  new Set(items.map(({ itemId }) => itemId)).size === items.length
 
-export const refundOrderSchema = z.strictObject({
+export const MAX_REASON_LENGTH = 500
+export const refundOrderSchema = z
+  .strictObject({
+    orderId: z.int().positive(),
+    /** US dollars. Without it and without items, what is left of the payment is refunded. */
+    amount: z
+      .string()
+      .regex(/^\d{1,6}(\.\d{1,2})?$/, 'amount must be US dollars, such as 12.50.')
+      .refine((amount) => Number(amount) > 0, 'amount must be above 0.00.')
+      .optional(),
+    items: z
+      .array(refundedItemSchema)
+      .min(1, 'items must not be empty.')
+      .max(1000)
+      .refine(hasDistinctItems, 'items must name each item once.')
+      .optional(),
+    /** Text for the customer. */
+    reason: z
+      .string()
+      .overwrite(toLine)
+      .max(MAX_REASON_LENGTH, `reason cannot exceed ${MAX_REASON_LENGTH} characters.`)
+      .optional(),
+  })
+  .refine(({ amount, items }) => amount === undefined || items === undefined, {
+    path: ['items'],
+    message: 'Send an amount or items, not both.',
+  })
+export type RefundOrder = z.input<typeof refundOrderSchema>
+
+export const MAX_NOTE_LENGTH = 2000
+export const addNoteSchema = z.strictObject({
   orderId: z.int().positive(),
-  /** US dollars. The default is what is left of the payment. */
-  amount: z
+  text: z
     .string()
-    .regex(/^\d{1,6}(\.\d{1,2})?$/, 'amount must be US dollars, such as 12.50.')
-    .refine((amount) => Number(amount) > 0, 'amount must be above 0.00.')
-    .optional(),
-  /** Shown to the customer. */
-  reason: z
-    .string()
-    .overwrite(toLine)
-    .max(MAX_REASON_LENGTH, `reason cannot exceed ${MAX_REASON_LENGTH} characters.`)
-    .optional(),
+    .overwrite(toParagraphs)
+    .min(1, 'text is required.')
+    .max(MAX_NOTE_LENGTH, `text must have at most ${MAX_NOTE_LENGTH.toLocaleString('en')} characters.`),
 })
 export const resendMailSchema = z.strictObject({ orderId: z.int().positive(), mailId: z.int().positive() })

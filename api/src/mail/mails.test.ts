@@ -3,7 +3,7 @@ import type { Order } from '#shared/contracts/order'
 import { invitationMail, passwordMail } from './account-mails.ts'
 import { newOrderMail, noticeMail } from './admin-mails.ts'
 import type { MailText } from './content.ts'
-import { orderMail } from './order-mail.ts'
+import { type OrderMailDetails, orderMail } from './order-mail.ts'
 import { ORDER_MAILS, type OrderMailKind } from './texts.ts'
 
 const SITE = 'https://shop.example'
@@ -13,6 +13,7 @@ const TRACKING = 'https://usps.example/track?a=1&b=2'
 const IMAGE = `${SITE}/images/0123456789abcdefghijkl/mail.jpg`
 
 const toItem = (productName: string, imageUrl: string | null) => ({
+  id: 1,
   productName,
   variantName: 'Black / M',
   imageUrl,
@@ -72,12 +73,16 @@ const PARCEL = {
   isReturned: false,
 }
 
-const customerMail = (kind: OrderMailKind, values: Partial<Order> = {}): MailText =>
+const customerMail = (
+  kind: OrderMailKind,
+  values: Partial<Order> = {},
+  details: Partial<OrderMailDetails> = {},
+): MailText =>
   orderMail(
     SENDER,
     kind,
     { ...ORDER, ...values },
-    { ...DETAILS, parcel: kind === 'shipped' ? PARCEL : undefined },
+    { ...DETAILS, parcel: kind === 'shipped' ? PARCEL : undefined, ...details },
   )
 
 const KINDS = Object.keys(ORDER_MAILS) as OrderMailKind[]
@@ -185,6 +190,16 @@ test('an order whose name was removed, and a store without replies, are told so'
   expect(text).toContain('Thank you\n')
   expect(text).not.toMatch(/undefined|Address|reply/)
   expect(text).toContain(`Contact: ${SITE}/contact`)
+})
+
+test('the mail of a refund has its amount and its reason', () => {
+  const { text } = customerMail(
+    'refunded',
+    { refunded: '5.00' },
+    { refund: { amountCents: 500, reason: 'The print came off.' } },
+  )
+  expect(text).toContain('$5.00')
+  expect(text).toContain('The print came off.')
 })
 
 test('an order with many items is below the 102 kB at which Gmail clips, and says what is left out', () => {

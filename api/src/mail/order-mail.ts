@@ -18,7 +18,7 @@ export interface OrderMailDetails {
   /** Parcel that the mail is about. */
   parcel?: Pick<Shipment, 'trackingUrl'> | undefined
   /** Refund that the mail is about. */
-  refundCents?: number | undefined
+  refund?: { amountCents: number; reason: string } | undefined
 }
 
 /** Items that a mail shows. Gmail clips mails of more than 102 kB. */
@@ -35,14 +35,14 @@ export function orderMail(
   details: OrderMailDetails,
 ): MailText {
   const { subject, heading, paragraphs } = ORDER_MAILS[kind]
-  const { parcel, refundCents, url } = details
+  const { parcel, refund, url } = details
   const { isTest, state } = order
   const facts = {
     order: `${sender.name} order ${order.number}`,
     number: order.number,
     date: formatDate(order.createdAt),
     firstName: order.recipient?.name.split(' ')[0] ?? '',
-    refund: formatPrice(refundCents === undefined ? order.refunded : fromCents(refundCents)),
+    refund: formatPrice(refund ? fromCents(refund.amountCents) : order.refunded),
   }
   const title = heading(facts)
   const box = toBox(order, title, details)
@@ -50,7 +50,11 @@ export function orderMail(
     ...toOrderContent(order, details),
     heading: title,
     preview: [box.emphasis, box.title, ...box.sentences].filter(Boolean).join('. '),
-    paragraphs: [...paragraphs(facts), ...(isTest && state !== 'paid' ? [TEST_MODE] : [])],
+    paragraphs: [
+      ...paragraphs(facts),
+      ...(refund?.reason ? [refund.reason] : []),
+      ...(isTest && state !== 'paid' ? [TEST_MODE] : []),
+    ],
     box,
     button: parcel?.trackingUrl
       ? { text: 'Track the parcel', url: parcel.trackingUrl }

@@ -21,7 +21,8 @@ export const toDraft = (order: OrderRow, items: readonly OrderItemRow[]) => ({
     external_id: String(id),
     sync_variant_id: printfulId,
     quantity,
-    retail_price: fromCents(priceCents),
+    // Customs must not read that a replacement is worth nothing. Printful then uses its own price.
+    ...(order.replacesId === null && { retail_price: fromCents(priceCents) }),
   })),
   packing_slip: { custom_order_id: orderNumber(order.id) },
 })
@@ -65,7 +66,8 @@ const toPrice = (cents: number) => formatPrice(fromCents(cents))
 /** Finds a loss, unless the costs are in another currency than US dollars. */
 function findLoss(draft: RemoteOrder, order: OrderRow): NewHold[] {
   const costCents = costOf(draft)
-  if (costCents === null) return []
+  // A replacement is a loss on purpose.
+  if (costCents === null || order.replacesId !== null) return []
   const margin = revenueCents(order) - (order.feeCents ?? 0) - costCents
   if (margin >= 0) return []
   return [

@@ -26,7 +26,7 @@ export const CONFIRMATION_HOLDS: readonly HoldReason[] = ['refused', 'failed']
 /** Holds whose cause is a Stripe id. The same id is always the same hold, even after it has ended. */
 const HOLDS_OF_STRIPE: readonly HoldReason[] = ['dispute', 'review']
 
-const isOpen = and(isNull(orderHolds.acceptedAt), isNull(orderHolds.endedAt))
+export const isOpenHold = and(isNull(orderHolds.acceptedAt), isNull(orderHolds.endedAt))
 
 export const isHeldSql: SQL<boolean> = sql`EXISTS (SELECT 1 FROM ${orderHolds} WHERE ${orderHolds.orderId} = ${orders.id} AND ${orderHolds.acceptedAt} IS NULL AND ${orderHolds.endedAt} IS NULL)`
 
@@ -34,7 +34,7 @@ export const listOpenHolds = (db: Db, orderId: number): HoldRow[] =>
   db
     .select()
     .from(orderHolds)
-    .where(and(eq(orderHolds.orderId, orderId), isOpen))
+    .where(and(eq(orderHolds.orderId, orderId), isOpenHold))
     .orderBy(asc(orderHolds.id))
     .all()
 
@@ -135,7 +135,7 @@ export function endAllHolds(tx: Db, orderId: number): void {
 export function acceptHolds(tx: Db, orderId: number, userId: number): void {
   tx.update(orderHolds)
     .set({ acceptedAt: tx.clock.date(), acceptedBy: userId })
-    .where(and(eq(orderHolds.orderId, orderId), isOpen))
+    .where(and(eq(orderHolds.orderId, orderId), isOpenHold))
     .run()
 }
 

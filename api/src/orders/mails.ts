@@ -40,7 +40,7 @@ function compose(db: Db, env: SenderEnv, row: OrderRow, kindAndKey: string): Mai
     now: db.clock.date(),
     imageUrls: listMailImages(db, env, order),
     parcel: listShipments(db, row.id).find(({ id }) => String(id) === key),
-    refundCents: refund?.amountCents,
+    refund,
   })
 }
 

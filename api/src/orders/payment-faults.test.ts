@@ -35,7 +35,7 @@ const noticeKeys = (shop: Shop) =>
     .all()
     .map(({ key }) => key)
 
-const refundWhole = (shop: Shop, id: number) => refundOrder(shop.checkout, id, undefined, null)
+const refundWhole = (shop: Shop, id: number) => refundOrder(shop.checkout, id, {}, null)
 
 /** Refunds a payment at Stripe, as in its dashboard. */
 async function refundAtStripe(shop: Shop, paymentIntent: string, cents: number) {
@@ -179,7 +179,7 @@ test('a refund whose response is lost is made once, whatever is pressed next', a
   await using shop = await openCheckoutTest()
   const { id } = await pay(shop)
   shop.stripe.fail(/^POST \/v1\/refunds/, { delivery: 'reset' })
-  const refund = (cents?: number) => refundOrder(shop.checkout, id, cents, null)
+  const refund = (cents?: number) => refundOrder(shop.checkout, id, { cents }, null)
   await expect(refund(500)).rejects.toMatchObject({ status: 502 })
   await refund(500)
   expect(shop.stripe.refunds.map(({ amount }) => amount)).toEqual([500])

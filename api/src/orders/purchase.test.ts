@@ -149,7 +149,7 @@ test('an order that was lost after it was placed is not placed again, and its re
   await shop.stripe.pay(sessionId)
   await shop.drain()
   const { externalId, paymentIntentId } = shop.onlyOrder()
-  await refundOrder(shop.checkout, shop.onlyOrder().id, 100, null)
+  await refundOrder(shop.checkout, shop.onlyOrder().id, { cents: 100 }, null)
   db.delete(orders).run()
   await shop.sweep()
   await shop.drain()

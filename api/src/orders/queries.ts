@@ -93,6 +93,8 @@ export const listShipments = (db: Db, orderId: number) =>
 export const listRefunds = (db: Db, orderId: number) =>
   db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.at)).all()
 
+export const findRefund = (db: Db, id: string) => db.select().from(refunds).where(eq(refunds.id, id)).get()
+
 export const isMailed = (db: Db, { id, email }: OrderRow): boolean =>
   email !== '' &&
   db
@@ -118,6 +120,15 @@ export function updateOrder(tx: Db, id: number, values: Partial<NewOrder>): void
   tx.update(orders).set(values).where(eq(orders.id, id)).run()
 }
 
+export function updateItem(tx: Db, id: number, values: Partial<NewOrderItem>): void {
+  tx.update(orderItems).set(values).where(eq(orderItems.id, id)).run()
+}
+
 export function addHistory(tx: Db, orderId: number, text: string, userId: number | null = null): void {
   tx.insert(orderEvents).values({ orderId, text, userId, at: tx.clock.date() }).run()
+}
+
+/** Adds what an administrator writes about an order. */
+export function addNote(tx: Db, orderId: number, text: string, userId: number): void {
+  tx.insert(orderEvents).values({ orderId, text, userId, isNote: true, at: tx.clock.date() }).run()
 }

@@ -7,6 +7,7 @@ import { goOn, isHeld } from './holds.ts'
 import { findOrder, updateOrder } from './queries.ts'
 import { recordDisputes, recordReview } from './record-dispute.ts'
 import { recordRefund } from './record-refund.ts'
+import { lacksShares, saveShares } from './shares.ts'
 
 type Reader = Pick<Checkout, 'db' | 'env' | 'payments'>
 
@@ -20,17 +21,19 @@ export const readPayment = (services: Reader, id: number): Promise<void> =>
 async function readNow({ db, env, payments }: Reader, id: number): Promise<void> {
   const order = findOrder(db, id)
   if (!order?.paidAt || !order.paymentIntentId) return
-  const { readReport } = await payments()
+  const { readReport, listLineItems } = await payments()
   const report = await readReport(order.paymentIntentId).catch((error) => {
     // A live key can't see payments in test mode, for which nothing real is made.
     if (order.mode === 'live' || !hasCode(error, 'resource_missing')) throw error
   })
   if (!report) return
   const { feeCents, refunds, disputes, review } = report
+  const lines = order.sessionId && lacksShares(db, order) ? await listLineItems(order.sessionId) : []
   await transact(db, (tx) => {
     const wasHeld = isHeld(tx, id)
     updateOrder(tx, id, { feeCents })
-    for (const refund of refunds) recordRefund(tx, env, id, refund, null)
+    saveShares(tx, id, lines)
+    for (const refund of refunds) recordRefund(tx, env, id, refund)
     recordDisputes(tx, id, disputes)
     if (review) recordReview(tx, id, review)
     const now = findOrder(tx, id)

@@ -137,7 +137,7 @@ test('refunds that have not ended are read again', async () => {
   await shop.sweep()
   await shop.drain()
   shop.stripe.planRefund('pending')
-  await refundOrder(shop.checkout, shop.onlyOrder().id, 100, null)
+  await refundOrder(shop.checkout, shop.onlyOrder().id, { cents: 100 }, null)
   const status = () => shop.services.db.select().from(refunds).get()!.status
   expect(status()).toBe('pending')
   await shop.stripe.settleRefund(shop.stripe.refunds[0]!.id, 'failed')

@@ -4,34 +4,37 @@ import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { formatPrice, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import { ATTEMPT } from '../payments/stripe.ts'
 import { addJob } from '../queue/jobs.ts'
 import { hold, isSecondPayment, tellSecondPayment } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { addNotice } from './notices.ts'
 import { advance, counts, saveRefund } from './progress.ts'
 import { addHistory, findOrder, type OrderRow, updateOrder } from './queries.ts'
+import { findAttemptByKey } from './refund-attempt.ts'
 
 export const refundableCents = ({ paidCents, refundedCents }: OrderRow): number => paidCents - refundedCents
 
 const FAILED: readonly string[] = ['failed', 'canceled']
 
-type Refund = Pick<Stripe.Refund, 'id' | 'amount' | 'status' | 'failure_reason'>
+type Refund = Pick<Stripe.Refund, 'id' | 'amount' | 'status' | 'failure_reason' | 'metadata'>
 
+/** Records a refund of Stripe's. Its attempt says why it was made, of which items and by whom. */
 export function recordRefund(
   tx: Db,
   env: Pick<Env, 'SITE_URL'>,
   orderId: number,
-  { id, amount: amountCents, status, failure_reason }: Refund,
-  userId: number | null,
-  reason = '',
+  { id, amount: amountCents, status, failure_reason, metadata }: Refund,
 ): void {
   const state = status ?? 'pending'
-  const before = saveRefund(tx, { id, orderId, amountCents, status: state, reason })
+  const attempt = findAttemptByKey(tx, orderId, metadata?.[ATTEMPT])
+  const { reason = '', items = [], userId = null } = attempt ?? {}
+  const before = saveRefund(tx, { id, orderId, amountCents, status: state, reason, items })
   if (before === state) return
   const text = formatPrice(fromCents(amountCents))
   if (counts({ status: state })) {
     if (before === undefined || !counts({ status: before }))
-      addHistory(tx, orderId, `${text} were refunded.`, userId)
+      addHistory(tx, orderId, [`${text} were refunded.`, reason].filter(Boolean).join(' '), userId)
     writeMail(tx, env, orderId, 'refunded', id)
     endIfWhole(tx, orderId)
   } else if (FAILED.includes(state)) {

@@ -1,74 +1,120 @@
 import { HTTPException } from 'hono/http-exception'
+import { itemLabel } from '#shared/cart'
 import { formatPrice, fromCents } from '#shared/price'
+import { centsOfPart, type RefundedItem } from '#shared/refund-items'
 import type { Db } from '../db/client.ts'
-import { deleteSetting, findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
 import { isRefusal, isResponse } from '../payments/errors.ts'
-import { createToken } from '../platform/token.ts'
+import { createLines } from '../platform/one-at-a-time.ts'
 import type { Checkout } from './checkout-services.ts'
 import { isSecondPayment, tellSecondPayment } from './holds.ts'
-import type { OrderRow } from './queries.ts'
-import { requireOrder } from './queries.ts'
+import { listItemsLeft } from './items-left.ts'
+import { type OrderRow, requireOrder } from './queries.ts'
 import { readPayment } from './read-payment.ts'
 import { recordRefund, refundableCents } from './record-refund.ts'
+import { endAttempt, findAttemptOfItems, startAttempt } from './refund-attempt.ts'
 
 type Refunder = Pick<Checkout, 'db' | 'env' | 'payments'>
 
-/** Refunds a paid order at Stripe. The customer sees the reason. @throws 409 above what is left, 502 if Stripe refuses or can't be reached */
-export async function refundOrder(
+/** Refund that is asked for: an amount, items, or all that is left. */
+export interface WantedRefund {
+  cents?: number | undefined
+  items?: readonly { itemId: number; quantity: number }[] | undefined
+  /** Reason that the customer reads. */
+  reason?: string | undefined
+}
+
+// Two refunds of the same items must not be computed at the same time.
+const inLine = createLines<number>()
+const running = new WeakMap<Db, Map<string, Promise<void>>>()
+
+/** Refunds a paid order at Stripe, once for two presses. @throws 409 above what is left, 502 if Stripe refuses or can't be reached */
+export function refundOrder(
   services: Refunder,
   id: number,
-  amountCents: number | undefined,
+  wanted: WantedRefund,
   userId: number | null,
-  reason?: string,
+): Promise<void> {
+  const { db } = services
+  const refunds = running.get(db) ?? new Map<string, Promise<void>>()
+  running.set(db, refunds)
+  const key = `${id} ${JSON.stringify([wanted.cents, wanted.items])}`
+  const refund =
+    refunds.get(key) ??
+    inLine(db, id, () => refundNow(services, id, wanted, userId)).finally(() => refunds.delete(key))
+  refunds.set(key, refund)
+  return refund
+}
+
+async function refundNow(
+  services: Refunder,
+  id: number,
+  wanted: WantedRefund,
+  userId: number | null,
 ): Promise<void> {
   const { db, env, payments } = services
-  requireRefundable(requireOrder(db, id), amountCents)
+  toRefund(db, requireOrder(db, id), wanted)
   // Stripe may have a refund whose response was lost, or that was made in its dashboard.
   await readPayment(services, id).catch((error: Error) => {
     throw new HTTPException(502, { message: `Stripe can’t be reached: ${error.message}` })
   })
   const order = requireOrder(db, id)
-  const isDoneMeanwhile = amountCents === undefined && refundableCents(order) <= 0
-  if (isDoneMeanwhile) return
-  const { paymentIntentId, amount } = requireRefundable(order, amountCents)
-  const attempt = await transact(db, (tx) => startAttempt(tx, id, amount))
+  const isWhole = wanted.cents === undefined && wanted.items === undefined
+  if (isWhole && refundableCents(order) <= 0) return
+  const attempt = await transact(db, (tx) => {
+    const lost = wanted.items && findAttemptOfItems(tx, id, wanted.items)
+    if (lost) return lost
+    const refund = toRefund(tx, requireOrder(tx, id), wanted)
+    return startAttempt(tx, id, { ...refund, reason: wanted.reason ?? '', userId })
+  })
   try {
     const { refund } = await payments()
-    const made = await refund(paymentIntentId, amount, attempt)
+    const made = await refund(requirePayment(order), attempt.cents, attempt.key)
     await transact(db, (tx) => {
-      deleteSetting(tx, attemptSetting(id))
-      recordRefund(tx, env, id, made, userId, reason)
+      recordRefund(tx, env, id, made)
+      endAttempt(tx, id)
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     await transact(db, (tx) => {
-      if (isResponse(error)) deleteSetting(tx, attemptSetting(id))
+      if (isResponse(error)) endAttempt(tx, id)
       if (isRefusal(error) && isSecondPayment(tx, id)) tellSecondPayment(tx, order, reason)
     })
     throw new HTTPException(502, { message: `Stripe refused the refund: ${reason}` })
   }
 }
 
-function requireRefundable(order: OrderRow, amountCents: number | undefined) {
-  const left = refundableCents(order)
-  const amount = amountCents ?? left
-  const { paymentIntentId } = order
-  if (!paymentIntentId || left <= 0) throw new HTTPException(409, { message: 'Nothing is left to refund.' })
-  if (amount <= 0 || amount > left) {
-    throw new HTTPException(409, { message: `At most ${formatPrice(fromCents(left))} can be refunded.` })
-  }
-  return { paymentIntentId, amount }
+const refuse = (message: string) => new HTTPException(409, { message })
+const NOTHING_LEFT = 'Nothing is left to refund.'
+
+function requirePayment({ paymentIntentId }: OrderRow): string {
+  if (paymentIntentId === null) throw refuse(NOTHING_LEFT)
+  return paymentIntentId
 }
 
-const attemptSetting = (orderId: number) => `refund-attempt-${orderId}`
+/** Checks a refund and computes it. @throws 409 if nothing is left, or less than that */
+function toRefund(db: Db, order: OrderRow, { cents, items = [] }: WantedRefund) {
+  const left = refundableCents(order)
+  requirePayment(order)
+  if (left <= 0) throw refuse(NOTHING_LEFT)
+  const parts = items.length === 0 ? [] : toParts(db, order, items)
+  const sum = parts.reduce((sum, part) => sum + part.cents, 0)
+  const amount = parts.length > 0 ? sum : (cents ?? left)
+  if (parts.length > 0 && sum === 0) throw refuse('Nothing was paid for these items.')
+  if (amount <= 0 || amount > left) throw refuse(`At most ${formatPrice(fromCents(left))} can be refunded.`)
+  return { cents: amount, items: parts }
+}
 
-/** Stores the idempotency key of a refund, which stays the same until Stripe responds. */
-function startAttempt(tx: Db, orderId: number, amountCents: number): string {
-  const name = attemptSetting(orderId)
-  const stored = findSetting(tx, name)
-  if (stored?.startsWith(`${amountCents}-`)) return stored
-  const attempt = `${amountCents}-${createToken()}`
-  saveSetting(tx, name, attempt)
-  return attempt
+/** @throws 409 for an item that the order doesn't have, or that was refunded */
+function toParts(db: Db, order: OrderRow, wanted: NonNullable<WantedRefund['items']>): RefundedItem[] {
+  const items = listItemsLeft(db, order)
+  return wanted.map(({ itemId, quantity }) => {
+    const found = items.find(({ item }) => item.id === itemId)
+    if (!found) throw refuse(`The order has no item ${itemId}.`)
+    const { item, left } = found
+    if (left.quantity <= 0) throw refuse(`Nothing is left to refund of ${itemLabel(item)}.`)
+    if (quantity > left.quantity)
+      throw refuse(`At most ${left.quantity} of ${itemLabel(item)} can be refunded.`)
+    return { itemId, quantity, cents: centsOfPart(left, quantity) }
+  })
 }

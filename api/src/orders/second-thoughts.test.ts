@@ -34,7 +34,7 @@ async function openShop(...options: Parameters<typeof openCheckoutTest>) {
       return shop.orders().at(-1)!
     },
     cancel: (id: number) => act(() => cancelOrder(shop.checkout, id, userId)),
-    refund: (id: number) => act(() => refundOrder(shop.checkout, id, undefined, userId)),
+    refund: (id: number) => act(() => refundOrder(shop.checkout, id, {}, userId)),
     failRefund: () =>
       act(async () => {
         await shop.stripe.settleRefund(shop.stripe.refunds[0]!.id, 'failed')

@@ -8,9 +8,9 @@ const MINUTE_MS = 60_000
 
 type Times = Pick<Env, 'ORDER_CHANGES_MINUTES'>
 
-/** Returns the instant from which a paid order may be confirmed, in milliseconds. */
-export const changesEndAt = ({ paidAt }: OrderRow, { ORDER_CHANGES_MINUTES }: Times): number =>
-  (paidAt?.getTime() ?? 0) + ORDER_CHANGES_MINUTES * MINUTE_MS
+/** Returns the instant from which a paid order may be confirmed, in milliseconds. A replacement doesn't wait. */
+export const changesEndAt = ({ paidAt, replacesId }: OrderRow, { ORDER_CHANGES_MINUTES }: Times): number =>
+  (paidAt?.getTime() ?? 0) + (replacesId === null ? ORDER_CHANGES_MINUTES * MINUTE_MS : 0)
 
 /** True while the customer may change the address or cancel: for some minutes, and until Printful gets the confirmation. */
 export const isOpenForChanges = (db: Db, env: Times, order: OrderRow): boolean =>

@@ -1,8 +1,15 @@
-import type { Order } from '#shared/contracts/order'
+import type { Order, OrderItem } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { listOpenHolds, visibleState } from './holds.ts'
-import { listItems, listRefunds, listShipments, type OrderRow, orderNumber } from './queries.ts'
+import {
+  listItems,
+  listRefunds,
+  listShipments,
+  type OrderItemRow,
+  type OrderRow,
+  orderNumber,
+} from './queries.ts'
 
 // A debit that is pending or failed has a payment id but no date.
 function paymentOf({ paidAt, paymentIntentId }: OrderRow): Order['payment'] {
@@ -12,6 +19,22 @@ function paymentOf({ paidAt, paymentIntentId }: OrderRow): Order['payment'] {
 
 export const toTotal = ({ paidAt, paidCents, totalCents }: OrderRow): string =>
   fromCents(paidAt ? paidCents : totalCents)
+
+export const toItem = ({
+  id,
+  productName,
+  variantName,
+  imageUrl,
+  quantity,
+  priceCents,
+}: OrderItemRow): OrderItem => ({
+  id,
+  productName,
+  variantName,
+  imageUrl,
+  quantity,
+  price: fromCents(priceCents),
+})
 
 export function toOrder(db: Db, row: OrderRow): Order {
   return {
@@ -30,20 +53,14 @@ export function toOrder(db: Db, row: OrderRow): Order {
     email: row.email,
     recipient: row.recipient,
     shippingName: row.shipping.name,
-    items: listItems(db, row.id).map(({ productName, variantName, imageUrl, quantity, priceCents }) => ({
-      productName,
-      variantName,
-      imageUrl,
-      quantity,
-      price: fromCents(priceCents),
-    })),
+    items: listItems(db, row.id).map(toItem),
     subtotal: fromCents(row.subtotalCents),
     shipping: fromCents(row.shipping.cents),
     tax: fromCents(row.taxCents),
     discount: fromCents(row.discountCents),
     total: toTotal(row),
     refunded: fromCents(row.refundedCents),
-    refunds: listRefunds(db, row.id).map(({ amountCents, status, reason, at }) => ({
+    refunds: listRefunds(db, row.id).map(({ amountCents, status, at, reason }) => ({
       amount: fromCents(amountCents),
       state: status,
       at: at.toISOString(),

@@ -58,7 +58,7 @@ async function reach(
 
 async function refundRest(services: Worker, id: number): Promise<void> {
   const order = findOrder(services.db, id)
-  if (order && refundableCents(order) > 0) await refundOrder(services, id, undefined, null)
+  if (order && refundableCents(order) > 0) await refundOrder(services, id, {}, null)
 }
 
 async function expireSession(services: Worker, id: number): Promise<void> {

@@ -8,6 +8,9 @@ import { toStripeShipping } from './shipping.ts'
 
 export type PaymentSession = Stripe.Checkout.Session
 
+/** Name of the store's attempt in the metadata of a refund. */
+export const ATTEMPT = 'attempt'
+
 export type Shopper = Pick<SessionRequest, 'email' | 'recipient'>
 
 export interface Payments {
@@ -104,7 +107,10 @@ export function createPayments(
       stripe.events.list({ created: { gt: after }, types: PAYMENT_EVENTS, limit: PAGE_SIZE }),
 
     refund: (payment_intent, amount, key) =>
-      stripe.refunds.create({ payment_intent, amount }, { idempotencyKey: `refund-${key}` }),
+      stripe.refunds.create(
+        { payment_intent, amount, metadata: { [ATTEMPT]: key } },
+        { idempotencyKey: `refund-${key}` },
+      ),
 
     readReport: (paymentIntentId) => readReport(stripe, paymentIntentId),
 

@@ -90,6 +90,7 @@ test('what moves money or goods needs a fresh code with two-factor login', async
     ['/refund', { orderId: id }],
     ['/cancel', { orderId: id }],
     ['/place', { orderId: id }],
+    ['/replace', { orderId: id }],
     ['/address', { orderId: id, ...ADDRESS }],
   ] as const) {
     expect(await shop.post(path, body)).toMatchObject({

@@ -1,72 +1,50 @@
-import { and, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import {
   type AdminOrder,
+  type AdminOrderItem,
   type AdminOrderRow,
   type Hold,
   ORDERS_PER_PAGE,
-  type OrderIssue,
-  type OrderState,
+  type OrderFilter,
+  type OrderLink,
 } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
-import { inList } from '../../db/in-list.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/operations.ts'
-import { disputes, mails, orderEvents, orderItems, orders, shipments } from '../../db/schema/orders.ts'
-import { isHeldSql, listHolds, listOpenHolds, visibleState } from '../../orders/holds.ts'
+import { mails, orderEvents, orderItems, orders } from '../../db/schema/orders.ts'
+import { listHolds, listOpenHolds, visibleState } from '../../orders/holds.ts'
+import { listItemsLeft } from '../../orders/items-left.ts'
 import { costCents, feeCents, marginCents } from '../../orders/margin.ts'
-import { type OrderRow, orderNumber, parseOrderId, requireOrder } from '../../orders/queries.ts'
-import { toOrder, toTotal } from '../../orders/to-order.ts'
+import { type OrderRow, orderNumber, requireOrder } from '../../orders/queries.ts'
+import { findReplacement } from '../../orders/replace-order.ts'
+import { toItem, toOrder, toTotal } from '../../orders/to-order.ts'
 import type { JobKey } from '../../queue/jobs.ts'
-import { findIdsByText } from './find-by-text.ts'
+import { isOnHold, toCondition } from './filter.ts'
 
-interface OrderFilter {
-  q?: string | undefined
-  state?: OrderState | undefined
-  issue?: OrderIssue | undefined
-}
-
-function isInState(state: OrderState | undefined): SQL | undefined {
-  if (state === undefined) return isNotNull(orders.paidAt)
-  if (state === 'on_hold') return isOnHold
-  return and(eq(orders.state, state), sql`NOT (${isOnHold})`)
-}
-
-export const isOnHold = sql`(${orders.state} NOT IN ('canceled', 'refunded') AND ${isHeldSql})`
-
-const ISSUES: Record<OrderIssue, SQL> = {
-  held: isOnHold,
-  disputed: sql`(${orders.dispute} IS NOT NULL
-    OR EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${orders.id}))`,
-  returned: sql`EXISTS (SELECT 1 FROM ${shipments}
-    WHERE ${shipments.orderId} = ${orders.id} AND ${shipments.isReturned})`,
-}
-
-// Unpaid quotes are no orders yet and are found only by their state.
-function toCondition(db: Db, { q, state, issue }: OrderFilter): SQL | undefined {
-  const condition = and(isInState(state), issue && ISSUES[issue])
-  if (!q) return condition
-  const isFound = inList(orders.id, findIdsByText(db, q, condition))
-  return and(condition, or(isFound, eq(orders.id, parseOrderId(q) ?? -1)))
-}
-
+/** Lists a page of orders, those on hold first, then the newest. */
 export function listOrders(db: Db, filter: OrderFilter, page: number) {
   const condition = toCondition(db, filter)
-  const rows = db
-    .select()
-    .from(orders)
-    .where(condition)
-    .orderBy(desc(isOnHold), desc(orders.id))
-    .limit(ORDERS_PER_PAGE)
-    .offset((page - 1) * ORDERS_PER_PAGE)
+  const offset = (page - 1) * ORDERS_PER_PAGE
+  const select = (isHeld: SQL) =>
+    db.select({ id: orders.id }).from(orders).where(and(condition, isHeld)).orderBy(desc(orders.id))
+  const held = select(isOnHold).all()
+  const first = held.slice(offset, offset + ORDERS_PER_PAGE)
+  const others = select(sql`NOT ${isOnHold}`)
+    .limit(ORDERS_PER_PAGE - first.length)
+    .offset(Math.max(0, offset - held.length))
     .all()
   const total = db.select({ total: count() }).from(orders).where(condition).get()?.total ?? 0
-  return { orders: rows.map((row) => toRow(db, row)), total }
+  return { orders: [...first, ...others].map(({ id }) => toRow(db, requireOrder(db, id))), total }
 }
 
 function toRow(db: Db, row: OrderRow): AdminOrderRow {
-  const quantity = sql<number>`coalesce(sum(${orderItems.quantity}), 0)`
-  const items = db.select({ quantity }).from(orderItems).where(eq(orderItems.orderId, row.id)).get()
+  const items = db
+    .select({ quantity: orderItems.quantity, imageUrl: orderItems.imageUrl })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, row.id))
+    .orderBy(asc(orderItems.id))
+    .all()
   return {
     id: row.id,
     number: orderNumber(row.id),
@@ -74,7 +52,9 @@ function toRow(db: Db, row: OrderRow): AdminOrderRow {
     createdAt: row.createdAt.toISOString(),
     email: row.email,
     name: row.recipient?.name ?? '',
-    itemCount: items?.quantity ?? 0,
+    countryCode: row.recipient?.countryCode ?? '',
+    imageUrl: items[0]?.imageUrl ?? null,
+    itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
     total: toTotal(row),
     holdReasons: listOpenHolds(db, row.id).map(({ reason }) => reason),
   }
@@ -111,13 +91,47 @@ function isWorking(db: Db, { id, state }: OrderRow, mailIds: readonly number[]):
   return db.select({ id: jobs.id }).from(jobs).where(and(isOfOrder, isDue)).get() !== undefined
 }
 
+const toLink = (id: number | null | undefined): OrderLink | null =>
+  id == null ? null : { id, number: orderNumber(id) }
+
+/** Finds the paid order before or after another one, by number. */
+function findNeighbor(db: Db, id: number, side: 'previous' | 'next'): OrderLink | null {
+  const [isBeyond, inOrder] =
+    side === 'previous' ? [lt(orders.id, id), desc(orders.id)] : [gt(orders.id, id), asc(orders.id)]
+  const isPaid = isNotNull(orders.paidAt)
+  const found = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isBeyond, isPaid))
+    .orderBy(inOrder)
+    .limit(1)
+    .get()
+  return toLink(found?.id)
+}
+
+const listAdminItems = (db: Db, row: OrderRow): AdminOrderItem[] =>
+  listItemsLeft(db, row).map(({ item, left }) => ({
+    ...toItem(item),
+    productId: item.productId,
+    leftQuantity: left.quantity,
+    left: fromCents(left.cents),
+  }))
+
 export function getAdminOrder(db: Db, id: number): AdminOrder {
   const row = requireOrder(db, id)
   const shownMails = db.select().from(mails).where(eq(mails.orderId, id)).orderBy(desc(mails.id)).all()
   const mailIds = shownMails.map((mail) => mail.id)
+  const items = listAdminItems(db, row)
   return {
     ...toOrder(db, row),
     id,
+    name: row.recipient?.name ?? '',
+    items,
+    itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    previous: findNeighbor(db, id, 'previous'),
+    next: findNeighbor(db, id, 'next'),
+    replaces: toLink(row.replacesId),
+    replacedBy: toLink(findReplacement(db, id)?.id),
     token: row.token,
     holds: listShownHolds(db, id),
     fee: toAmount(feeCents(row)),
@@ -129,7 +143,12 @@ export function getAdminOrder(db: Db, id: number): AdminOrder {
     paymentIntentId: row.paymentIntentId,
     dispute: row.dispute,
     history: db
-      .select({ at: orderEvents.at, text: orderEvents.text, userName: users.displayName })
+      .select({
+        at: orderEvents.at,
+        text: orderEvents.text,
+        userName: users.displayName,
+        isNote: orderEvents.isNote,
+      })
       .from(orderEvents)
       .leftJoin(users, eq(users.id, orderEvents.userId))
       .where(eq(orderEvents.orderId, id))

@@ -1,9 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { stream } from 'hono/streaming'
 import { checkAddress, toRecipient } from '#shared/check-address'
 import { addressFormSchema } from '#shared/contracts/checkout'
 import {
+  addNoteSchema,
   adminOrdersQuerySchema,
+  exportOrdersQuerySchema,
   orderIdQuerySchema,
   orderIdSchema,
   placeOrderSchema,
@@ -15,13 +19,17 @@ import { toCents } from '#shared/price'
 import { requireConfirmation } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import { listCountries } from '../../checkout/countries.ts'
+import { transact } from '../../db/transact.ts'
 import { validate } from '../../http/validate.ts'
 import { cancelOrder } from '../../orders/cancel.ts'
 import { correctAddress } from '../../orders/change-address.ts'
 import { type Checkout, type CheckoutEnv, requireCheckout } from '../../orders/checkout-services.ts'
+import { addNote, requireOrder } from '../../orders/queries.ts'
 import { refundOrder } from '../../orders/refund.ts'
+import { replaceOrder } from '../../orders/replace-order.ts'
 import type { Services } from '../../services.ts'
 import { placeAnyway, resendMail, retryOrder } from './actions.ts'
+import { writeOrders } from './csv.ts'
 import { getAdminOrder, listOrders } from './queries.ts'
 import { getSales } from './sales.ts'
 import { listOrderTasks } from './tasks.ts'
@@ -40,6 +48,20 @@ export function adminOrdersRoutes(services: Services) {
     .get('/', validate('query', adminOrdersQuerySchema), (c) => {
       const { page, ...filter } = c.req.valid('query')
       return c.json(listOrders(db, filter, page))
+    })
+    .get('/export.csv', validate('query', exportOrdersQuerySchema), (c) => {
+      const { page: _, decimals, ...filter } = c.req.valid('query')
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', 'attachment; filename="orders.csv"')
+      if (c.req.method === 'HEAD') return c.body(null)
+      return stream(c, async (file) => {
+        for (const rows of writeOrders(db, filter, decimals)) {
+          if (file.aborted) return
+          await file.write(rows)
+          // Other requests are handled between two slices.
+          await setImmediate()
+        }
+      })
     })
     .get('/by-id', validate('query', orderIdQuerySchema), (c) =>
       c.json(getAdminOrder(db, c.req.valid('query').orderId)),
@@ -62,9 +84,20 @@ export function adminOrdersRoutes(services: Services) {
       return c.json(show(orderId))
     })
     .post('/refund', confirmed, validate('json', refundOrderSchema), async (c) => {
-      const { orderId, amount, reason } = c.req.valid('json')
+      const { orderId, amount, ...wanted } = c.req.valid('json')
       const cents = amount === undefined ? undefined : toCents(amount)
-      await refundOrder(c.var.checkout, orderId, cents, c.var.session.user.id, reason)
+      await refundOrder(c.var.checkout, orderId, { cents, ...wanted }, c.var.session.user.id)
+      return c.json(show(orderId))
+    })
+    .post('/replace', confirmed, validate('json', orderIdSchema), async (c) => {
+      const { orderId } = c.req.valid('json')
+      const { id } = await transact(db, (tx) => replaceOrder(tx, orderId, c.var.session.user.id))
+      await queue.finish(`place ${id}`)
+      return c.json(show(id))
+    })
+    .post('/note', validate('json', addNoteSchema), async (c) => {
+      const { orderId, text } = c.req.valid('json')
+      await transact(db, (tx) => addNote(tx, requireOrder(tx, orderId).id, text, c.var.session.user.id))
       return c.json(show(orderId))
     })
     .post('/cancel', confirmed, validate('json', orderIdSchema), async (c) => {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
 import type { Env } from '../../env.ts'
 import { marginCents, revenueCents } from '../../orders/margin.ts'
-import { isOnHold } from './queries.ts'
+import { isOnHold } from './filter.ts'
 
 type SalesEnv = Pick<Env, 'PAYMENTS_SANDBOX' | 'STRIPE_SECRET_KEY' | 'isTestMode'>
 

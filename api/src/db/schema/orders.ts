@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CheckoutDetails, Recipient, ShippingRate } from '#shared/contracts/checkout'
 import type { HoldReason, OrderProgress, PaymentMode } from '#shared/contracts/order'
+import type { RefundedItem } from '#shared/refund-items'
 import { users } from './accounts.ts'
 import { products, variants } from './catalog.ts'
 import { flag, id, instant, line, lines, now } from './columns.ts'
@@ -72,6 +73,8 @@ export const orders = sqliteTable(
     printfulId: integer('printful_id').unique(),
     printfulStatus: text('printful_status'),
     dispute: text('dispute'),
+    /** Order that this one replaces at no charge. */
+    replacesId: integer('replaces_id'),
     createdAt: instant('created_at').notNull().default(now),
     paidAt: instant('paid_at'),
     /** Set just before Printful gets the confirmation. Then the address can't be changed any more. */
@@ -87,6 +90,8 @@ export const orders = sqliteTable(
     index('orders_checkout').on(table.checkoutId),
     index('orders_user').on(table.userId, table.id),
     index('orders_payment').on(table.paymentIntentId),
+    index('orders_paid').on(table.paidAt),
+    index('orders_replaces').on(table.replacesId),
   ],
 )
 
@@ -129,41 +134,54 @@ export const orderItems = sqliteTable(
     imageUrl: text('image_url'),
     quantity: integer('quantity').notNull(),
     priceCents: integer('price_cents').notNull(),
+    /** Shares of the order's discount and tax for the whole quantity. Null until Stripe has told them. */
+    discountCents: integer('discount_cents'),
+    taxCents: integer('tax_cents'),
   },
   (table) => [index('order_items_order').on(table.orderId)],
 )
 
-export const shipments = sqliteTable('shipments', {
-  id: integer('id').primaryKey(),
-  orderId: integer('order_id')
-    .notNull()
-    .references(() => orders.id, { onDelete: 'cascade' }),
-  carrier: line('carrier').notNull(),
-  trackingNumber: line('tracking_number').notNull(),
-  trackingUrl: text('tracking_url'),
-  shippedAt: instant('shipped_at'),
-  deliveredAt: instant('delivered_at'),
-  isReturned: flag('is_returned').notNull().default(false),
-})
+export const shipments = sqliteTable(
+  'shipments',
+  {
+    id: integer('id').primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    carrier: line('carrier').notNull(),
+    trackingNumber: line('tracking_number').notNull(),
+    trackingUrl: text('tracking_url'),
+    shippedAt: instant('shipped_at'),
+    deliveredAt: instant('delivered_at'),
+    isReturned: flag('is_returned').notNull().default(false),
+  },
+  (table) => [index('shipments_order').on(table.orderId)],
+)
 
-export const refunds = sqliteTable('refunds', {
-  id: text('id').primaryKey(),
-  orderId: integer('order_id')
-    .notNull()
-    .references(() => orders.id, { onDelete: 'cascade' }),
-  amountCents: integer('amount_cents').notNull(),
-  status: text('status').notNull(),
-  /** Text of an administrator for the customer. */
-  reason: line('reason').notNull().default(''),
-  at: instant('at').notNull().default(now),
-})
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: text('id').primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status').notNull(),
+    /** Reason that the customer reads. */
+    reason: line('reason').notNull().default(''),
+    /** Items that were refunded, if not an amount. */
+    items: text('items', { mode: 'json' }).$type<RefundedItem[]>().notNull().default([]),
+    at: instant('at').notNull().default(now),
+  },
+  (table) => [index('refunds_order').on(table.orderId)],
+)
 
 export const disputes = sqliteTable('disputes', {
   id: text('id').primaryKey(),
   orderId: integer('order_id')
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  reason: text('reason').notNull(),
+  reason: line('reason').notNull(),
   status: text('status').notNull(),
   at: instant('at').notNull().default(now),
 })
@@ -178,6 +196,8 @@ export const orderEvents = sqliteTable(
     at: instant('at').notNull().default(now),
     text: text('text').notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** True for what an administrator wrote. */
+    isNote: flag('is_note').notNull().default(false),
   },
   (table) => [index('order_events_order').on(table.orderId)],
 )

@@ -7,6 +7,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { Logo } from '../../components/Logo.tsx'
 import { LogoutButton } from '../auth/LogoutButton.tsx'
 import { useScreenChange } from './navigation.ts'
+import { OrdersBadge } from './orders/OrdersBadge.tsx'
 import { listScreens } from './screens.ts'
 
 export const SIDEBAR_ID = 'admin-sidebar'
@@ -55,6 +56,7 @@ export function AdminSidebar({ user, pathname, isCheckoutOn, storeName }: AdminS
               >
                 <Icon node={icon} />
                 <span>{name}</span>
+                {path === '/orders' && <OrdersBadge />}
               </Link>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { mapTextsBy, PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '#shared/product-fields'
+import { guardFormula } from '../../formula.ts'
 import type { ProductTexts } from '../queries.ts'
 
 export const FEATURE_COLUMNS = ['feature1', 'feature2', 'feature3'] as const
@@ -26,16 +27,6 @@ export const toCells = (product: ProductTexts): Record<Column, string> => ({
   feature3: product.features[2] ?? '',
   updatedAt: product.updatedAt,
 })
-
-/** Matches spreadsheet formulas, even guarded ones. @see https://owasp.org/www-community/attacks/CSV_Injection */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u
-
-/** Prefixes a formula with an apostrophe, so that no spreadsheet runs it. */
-export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
-
-/** Removes exactly the apostrophe that `guardFormula` added. */
-export const unguardFormula = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 
 /** Writes the texts as CSV (RFC 4180), with a byte order mark that tells Excel that it is UTF-8. */
 export const writeCsv = (products: readonly ProductTexts[]): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { guardFormula, unguardFormula } from './columns.ts'
+import { guardFormula, unguardFormula } from '../../formula.ts'
 import { readCsv } from './read-csv.ts'
 
 const read = (text: string) => readCsv(new TextEncoder().encode(text))

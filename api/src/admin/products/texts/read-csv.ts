@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { HTTPException } from 'hono/http-exception'
 import { toLine } from '#shared/plain-text'
-import { COLUMNS, type Column, unguardFormula } from './columns.ts'
+import { unguardFormula } from '../../formula.ts'
+import { COLUMNS, type Column } from './columns.ts'
 
 export interface CsvRow {
   line: number

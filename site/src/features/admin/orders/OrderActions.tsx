@@ -1,18 +1,20 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AdminOrder } from '#shared/contracts/order'
-import { STATE_NAMES } from '#shared/order-state'
 import { AddressDialog } from './AddressDialog.tsx'
-import { CancelDialog, PlaceDialog } from './OrderDialogs.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
+import { CancelDialog, PlaceDialog, ReplaceDialog } from './OrderDialogs.tsx'
 import { OpenHolds } from './OrderHolds.tsx'
 import { ActionButton } from './OrderSection.tsx'
-import { describeCanceling, describePlacing, listOpenHolds } from './order-outcomes.ts'
-import { cancelOrder, placeOrder, retryOrder } from './orders.queries.ts'
+import { describeCanceling, describePlacing, describeReplacing, listOpenHolds } from './order-outcomes.ts'
+import { cancelOrder, placeOrder, replaceOrder, retryOrder } from './orders.queries.ts'
 import { RefundDialog } from './RefundDialog.tsx'
+import { StateName } from './StateName.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 const ENDED: AdminOrder['state'][] = ['awaiting_payment', 'delivered', 'canceled', 'refunded']
 
-type DialogName = 'refund' | 'address' | 'place' | 'cancel'
+type DialogName = 'refund' | 'address' | 'place' | 'cancel' | 'replace' | 'note'
 
 export function OrderActions({ order }: { order: AdminOrder }) {
   const { id, state, email, recipient, token, dispute, isTest, isWorking } = order
@@ -27,7 +29,10 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   }
   return (
     <section aria-label="State" className="flex flex-col gap-4">
-      <p className={`text-lg font-bold ${isHeld ? 'text-danger' : ''}`}>{STATE_NAMES[state]}</p>
+      <p className="text-lg font-bold">
+        <StateName state={state} />
+      </p>
+      <Replacements order={order} />
       {isTest && (
         <p className="rounded-soft bg-tile px-4 py-3">Test mode. Nothing was charged, and nothing is made.</p>
       )}
@@ -62,6 +67,10 @@ export function OrderActions({ order }: { order: AdminOrder }) {
           onClose={close}
         />
       )}
+      {dialog === 'replace' && (
+        <ReplaceDialog onConfirm={() => act(() => replaceOrder(id), describeReplacing)} onClose={close} />
+      )}
+      {dialog === 'note' && <NoteDialog order={order} onClose={close} />}
       {dialog === 'refund' && <RefundDialog order={order} onClose={close} />}
       {dialog === 'address' && recipient && (
         <AddressDialog order={order} recipient={recipient} onClose={close} />
@@ -77,7 +86,30 @@ interface ButtonsProps {
   onOpen: (dialog: DialogName) => void
 }
 
-function Buttons({ order: { state, paid, refunded }, isSaving, onRetry, onOpen }: ButtonsProps) {
+function Replacements({ order: { replaces, replacedBy } }: Pick<ButtonsProps, 'order'>) {
+  const links = [
+    { text: 'It replaces order', link: replaces },
+    { text: 'It is replaced by order', link: replacedBy },
+  ]
+  return links.map(
+    ({ text, link }) =>
+      link && (
+        <p key={text}>
+          <span>{`${text} `}</span>
+          <Link to="/orders/$orderId" params={{ orderId: String(link.id) }} className="link">
+            {link.number}
+          </Link>
+        </p>
+      ),
+  )
+}
+
+function Buttons({
+  order: { state, paid, refunded, placedAt, replacedBy },
+  isSaving,
+  onRetry,
+  onOpen,
+}: ButtonsProps) {
   const isHeld = state === 'on_hold'
   return (
     <div className="flex flex-wrap gap-3">
@@ -106,6 +138,14 @@ function Buttons({ order: { state, paid, refunded }, isSaving, onRetry, onOpen }
           Cancel order
         </ActionButton>
       )}
+      {placedAt && !replacedBy && state !== 'canceled' && state !== 'refunded' && (
+        <ActionButton isSaving={isSaving} onClick={() => onOpen('replace')}>
+          Send a replacement
+        </ActionButton>
+      )}
+      <ActionButton isSaving={isSaving} onClick={() => onOpen('note')}>
+        Add note
+      </ActionButton>
     </div>
   )
 }

@@ -38,9 +38,9 @@ export function OrderCosts({ order }: { order: AdminOrder }) {
       </dl>
       {refunds.length > 0 && (
         <ul aria-label="Refunds" className="mt-3 flex flex-col gap-1 text-sm">
-          {refunds.map(({ amount, state, at }) => (
+          {refunds.map(({ amount, state, at, reason }) => (
             <li key={`${at} ${amount} ${state}`} className={state === 'failed' ? 'text-danger' : ''}>
-              {`Refund of ${formatPrice(amount)}, ${formatTime(at)}: ${REFUND_STATES[state] ?? state}`}
+              {`Refund of ${formatPrice(amount)}, ${formatTime(at)}: ${REFUND_STATES[state] ?? state}${reason ? `. ${reason}` : ''}`}
             </li>
           ))}
         </ul>

@@ -43,3 +43,15 @@ export function CancelDialog({ order: { paid, refunded }, onConfirm, onClose }: 
     </ConfirmDialog>
   )
 }
+
+export const ReplaceDialog = ({ onConfirm, onClose }: Omit<CancelDialogProps, 'order'>) => (
+  <ConfirmDialog
+    title="Send a replacement?"
+    confirmText="Send a replacement"
+    cancelText="Don’t send it"
+    onConfirm={onConfirm}
+    onCancel={onClose}
+  >
+    The same items are ordered again at no charge for the customer. Printful charges you for them.
+  </ConfirmDialog>
+)

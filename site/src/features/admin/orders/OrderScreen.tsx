@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { AdminOrder } from '#shared/contracts/order'
 import { errorStatus } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { OrderDetails } from '../../orders/OrderDetails.tsx'
 import { formatTime } from '../format-time.ts'
 import { useSubject } from '../navigation.ts'
 import { QueryView } from '../QueryView.tsx'
@@ -12,6 +11,7 @@ import { searchNumber } from '../search-params.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderCosts } from './OrderCosts.tsx'
 import { PastHolds } from './OrderHolds.tsx'
+import { OrderItems } from './OrderItems.tsx'
 import { ActionButton, OrderSection } from './OrderSection.tsx'
 import { describeResending, listPastHolds } from './order-outcomes.ts'
 import { orderQuery, resendMail } from './orders.queries.ts'
@@ -22,7 +22,6 @@ const WORKING_MS = 2000
 
 export function OrderScreen() {
   const { orderId } = useParams({ from: '/orders/$orderId' })
-  const { pathname } = useLocation()
   const id = searchNumber.parse(orderId) ?? 0
   const query = useQuery(
     {
@@ -33,7 +32,8 @@ export function OrderScreen() {
     queryClient,
   )
   const isUnknown = !query.data && (id <= 0 || errorStatus(query.error) === 404)
-  useSubject(pathname, isUnknown ? 'Order Not Found' : query.data && `Order ${query.data.number}`)
+  // While another screen loads, the location is that one's already.
+  useSubject(`/orders/${orderId}`, isUnknown ? 'Order Not Found' : query.data && `Order ${query.data.number}`)
   if (isUnknown)
     return <NotFound text="There is no order with this number." to="/orders" linkText="All orders" />
   return (
@@ -45,9 +45,10 @@ export function OrderScreen() {
 
 const Order = ({ order }: { order: AdminOrder }) => (
   <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-6">
+      <Neighbors order={order} />
       <OrderActions order={order} />
-      <OrderDetails order={order} />
+      <OrderItems order={order} />
     </div>
     <div className="flex flex-col gap-8">
       <OrderCosts order={order} />
@@ -55,6 +56,24 @@ const Order = ({ order }: { order: AdminOrder }) => (
       <History order={order} />
     </div>
   </div>
+)
+
+const Neighbors = ({ order: { previous, next } }: { order: AdminOrder }) => (
+  <nav aria-label="Other orders" className="flex gap-4 text-sm">
+    <Link to="/orders" className="link">
+      All orders
+    </Link>
+    {previous && (
+      <Link to="/orders/$orderId" params={{ orderId: String(previous.id) }} className="link">
+        Previous order
+      </Link>
+    )}
+    {next && (
+      <Link to="/orders/$orderId" params={{ orderId: String(next.id) }} className="link">
+        Next order
+      </Link>
+    )}
+  </nav>
 )
 
 function Mails({ order }: { order: AdminOrder }) {
@@ -96,10 +115,12 @@ const History = ({ order }: { order: AdminOrder }) => (
   <OrderSection title="History">
     <PastHolds holds={listPastHolds(order)} />
     <ol className="flex flex-col gap-2 text-sm">
-      {order.history.map(({ at, text, userName }) => (
-        <li key={`${at} ${text}`}>
-          <span className="block text-muted">{[formatTime(at), userName].filter(Boolean).join(', ')}</span>
-          <span>{text}</span>
+      {order.history.map(({ at, text, userName, isNote }) => (
+        <li key={`${at} ${text}`} className={isNote ? 'rounded-soft bg-tile p-3' : ''}>
+          <span className="block text-muted">
+            {[formatTime(at), userName, isNote && 'Note'].filter(Boolean).join(', ')}
+          </span>
+          <span className="break-words whitespace-pre-line">{text}</span>
         </li>
       ))}
     </ol>

@@ -24,7 +24,12 @@ test('canceling says whether the money is on its way', () => {
 test('a refund says whether it failed or is on its way', () => {
   const describe = (...states: string[]) =>
     describeRefunding({
-      refunds: states.map((state) => ({ amount: '1.00', state, reason: '', at: '2026-11-26T10:00:00.000Z' })),
+      refunds: states.map((state) => ({
+        amount: '1.00',
+        state,
+        reason: '',
+        at: '2026-11-26T10:00:00.000Z',
+      })),
     })
   expect(describe('succeeded', 'failed')).toMatch(/failed/)
   expect(describe('failed', 'pending')).toMatch(/on its way/)

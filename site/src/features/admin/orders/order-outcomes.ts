@@ -39,3 +39,7 @@ export function describeResending({ mails, isWorking }: Pick<AdminOrder, 'mails'
 /** Explains a missing cost. Printful computes it with the draft, in its own currency. */
 export const describeUnknownCost = ({ printfulId }: Pick<AdminOrder, 'printfulId'>): string =>
   printfulId === null ? 'Not known yet' : 'Unknown, or not in US dollars: nothing guards against a loss'
+
+/** Describes the outcome of 'Send a replacement', which is another order. */
+export const describeReplacing = ({ number }: Pick<AdminOrder, 'number'>): string =>
+  `Order ${number} replaces it.`

@@ -1,25 +1,35 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { AddressForm } from '#shared/contracts/checkout'
-import type { AdminOrder, HoldReason } from '#shared/contracts/order'
+import type { AdminOrder, HoldReason, RefundOrder } from '#shared/contracts/order'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { TIME_ZONE } from '../format-time.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
+/** Returns the filter as the server takes it. Days are those of the browser's time zone. */
+const toFilter = ({ q, state, issue, from, to }: OrdersSearch) => ({
+  ...(q && { q }),
+  ...(state && { state }),
+  ...(issue && { issue }),
+  ...(from && { from }),
+  ...(to && { to }),
+  tz: TIME_ZONE,
+})
+
 /** Lists orders. Fetches them whenever they are shown, because their states change by themselves. */
-export const ordersQuery = ({ q, state, issue, page = 1 }: OrdersSearch) =>
+export const ordersQuery = ({ page = 1, ...search }: OrdersSearch) =>
   queryOptions({
-    queryKey: ['admin', 'orders', { q, state, issue, page }],
+    queryKey: ['admin', 'orders', { ...search, page }],
     queryFn: () =>
-      parseResponse(
-        api.admin.orders.$get({
-          query: { page: String(page), ...(q && { q }), ...(state && { state }), ...(issue && { issue }) },
-        }),
-      ),
+      parseResponse(api.admin.orders.$get({ query: { page: String(page), ...toFilter(search) } })),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+/** Returns the URL of the filtered orders as CSV. */
+export const exportUrl = (search: OrdersSearch, decimals: 'point' | 'comma'): string =>
+  `/_api/admin/orders/export.csv?${new URLSearchParams({ ...toFilter(search), decimals })}`
 
 export const orderQuery = (orderId: number) =>
   queryOptions({
@@ -58,8 +68,12 @@ export const placeOrder = (orderId: number, reasons: HoldReason[]) =>
 export const cancelOrder = (orderId: number) =>
   parseResponse(api.admin.orders.cancel.$post({ json: { orderId } }))
 
-export const refundOrder = (orderId: number, amount: string | undefined) =>
-  parseResponse(api.admin.orders.refund.$post({ json: { orderId, ...(amount && { amount }) } }))
+export const refundOrder = (orderId: number, refund: Omit<RefundOrder, 'orderId'>) =>
+  parseResponse(api.admin.orders.refund.$post({ json: { orderId, ...refund } }))
+export const replaceOrder = (orderId: number) =>
+  parseResponse(api.admin.orders.replace.$post({ json: { orderId } }))
+export const addNote = (orderId: number, text: string) =>
+  parseResponse(api.admin.orders.note.$post({ json: { orderId, text } }))
 
 export const resendMail = (orderId: number, mailId: number) =>
   parseResponse(api.admin.orders.resend.$post({ json: { orderId, mailId } }))
@@ -70,4 +84,5 @@ export const saveAddress = (orderId: number, address: AddressForm) =>
 export function cacheOrder(order: AdminOrder): void {
   queryClient.setQueryData(orderQuery(order.id).queryKey, order)
   void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
+  if (order.replaces) void queryClient.invalidateQueries(orderQuery(order.replaces.id))
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { axeViolationsInBothSchemes } from '../test/axe.ts'
+import { logIn, openPage } from '../test/browser.ts'
+import { changeDatabase } from '../test/change-database.ts'
+import { addOrders } from '../test/orders.ts'
+import { ownStore } from '../test/stores.ts'
+
+const server = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true' } })
+
+test('an order’s page links its items and its neighbors, takes notes and shows what items return', async () => {
+  addOrders(server, 3)
+  changeDatabase(server, "UPDATE orders SET paid_cents = 3000, payment_intent_id = 'pi_' || id")
+  changeDatabase(
+    server,
+    `INSERT INTO order_items (order_id, product_id, product_name, variant_name, quantity, price_cents, image_url)
+     SELECT 2, id, name, 'Black / M', 2, 1000, image_url FROM products LIMIT 3`,
+  )
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await logIn(page)
+  await page.goto('/admin/orders')
+  await page.getByText('3 orders').waitFor()
+  expect(await axeViolationsInBothSchemes(page)).toEqual([])
+  await page.getByLabel('Search orders').fill('nobody at all')
+  await page.getByText('No order fits.').waitFor()
+  await page.getByLabel('Search orders').fill('')
+  await page.getByRole('link', { name: '10002' }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Called them.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('Called them.').waitFor()
+  expect(await axeViolationsInBothSchemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await page.getByRole('dialog').getByRole('combobox').nth(1).selectOption('1')
+  expect(await page.getByLabel('Amount, in US$').inputValue()).toBe('10.00')
+  expect(await axeViolationsInBothSchemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('link', { name: 'Next order' }).click()
+  await page.getByRole('heading', { name: 'Order 10003' }).waitFor()
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+  expect(errors).toEqual([])
+})
