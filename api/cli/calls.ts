@@ -22,13 +22,16 @@ import {
   collectionPreviewSchema,
   collectionRulesSchema,
 } from '#shared/contracts/collection-rules'
+import { customerSchema, erasureSchema } from '#shared/contracts/customer'
 import { deliveryTimesSchema } from '#shared/contracts/delivery-times'
 import { uploadedImageSchema } from '#shared/contracts/image'
-import { adminOrderListSchema, adminOrderSchema, orderTaskSchema, salesSchema } from '#shared/contracts/order'
+import { adminOrderListSchema, adminOrderSchema, orderTaskSchema } from '#shared/contracts/order'
 import { productSchema, variantSchema } from '#shared/contracts/product'
 import { productDetailsSchema } from '#shared/contracts/product-details'
 import { productSearchResultSchema } from '#shared/contracts/product-search'
 import { importedTextsSchema, textsPreviewSchema } from '#shared/contracts/product-texts'
+import { readinessSchema } from '#shared/contracts/readiness'
+import { salesSchema } from '#shared/contracts/sales'
 import { searchSuggestionsSchema } from '#shared/contracts/search-suggestions'
 import { userSessionSchema } from '#shared/contracts/session'
 import { statisticsSchema } from '#shared/contracts/statistics'
@@ -246,6 +249,18 @@ export const CALLS: Record<string, [summary: string, response: z.ZodType | null,
       }),
     ),
   ],
+  'GET /_api/admin/readiness': ['Checks what is missing before the first customer', readinessSchema],
+  'POST /_api/admin/readiness/read': ['Marks a text page as read', readinessSchema],
+  'POST /_api/admin/readiness/keep': ['Keeps the sample badges and quotes', readinessSchema],
+  'POST /_api/admin/readiness/mail': ['Sends a test mail', z.object({ to: z.string() })],
+  'GET /_api/test_mail/{token}': [
+    'Notes that the test mail has arrived',
+    z.string(),
+    { sends: 'text/plain' },
+  ],
+  'GET /_api/admin/customers': ['Lists people with orders, 50 a page', z.array(customerSchema)],
+  'POST /_api/admin/customers/export': ["Returns a person's data", z.record(z.string(), z.unknown())],
+  'POST /_api/admin/customers/erase': ['Removes a person from orders that have ended', erasureSchema],
   'POST /_api/admin/orders/retry': ['Checks an order again and ends the holds whose cause has gone', order],
   'POST /_api/admin/orders/place': ['Accepts the open holds of an order and places it', order],
   'POST /_api/admin/orders/cancel': ['Cancels an order and refunds it', order],

@@ -7,6 +7,7 @@ import type { SyncProduct, SyncVariant } from './wire.ts'
 export function handleCall(catalog: SandboxCatalog, url: URL): ApiResponse {
   const path = decodeURIComponent(url.pathname).replace(/\/$/, '')
   if (path === '/store/products') return listProducts(catalog, url.searchParams)
+  if (path === '/oauth/scopes') return ok({ scopes: SCOPES })
   if (path === '/stores') return ok([catalog.store], { total: 1, offset: 0, limit: 20 })
   const [, blankId] = /^\/products\/([^/]+)\/sizes$/.exec(path) ?? []
   if (blankId) return showSizeGuide(catalog, blankId, url.searchParams)
@@ -15,6 +16,11 @@ export function handleCall(catalog: SandboxCatalog, url: URL): ApiResponse {
   if (resource === 'store/variants') return showVariant(catalog, id)
   return resource === 'products' ? showBlank(catalog, id) : notFound()
 }
+
+const SCOPES = ['orders', 'sync_products', 'file_library', 'webhooks'].map((scope) => ({
+  scope,
+  display_name: `View and manage ${scope}`,
+}))
 
 const STATUS_FILTERS: Record<string, (product: StoreProduct) => boolean> = {
   all: () => true,

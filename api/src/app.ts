@@ -5,12 +5,14 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
 import { adminChangesRoutes } from './admin/changes/routes.ts'
 import { adminCollectionsRoutes } from './admin/collections/routes.ts'
+import { adminCustomersRoutes } from './admin/customers/routes.ts'
 import { adminHealthRoutes } from './admin/health/routes.ts'
 import { adminImagesRoutes, UPLOAD_LIMIT, UPLOAD_PATH } from './admin/images/routes.ts'
 import { logAdminChanges } from './admin/log-changes.ts'
 import { adminOrdersRoutes } from './admin/orders/routes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
 import { CSV_LIMIT, CSV_PATHS, productTextsRoutes } from './admin/products/texts/routes.ts'
+import { adminReadinessRoutes, testMailRoutes } from './admin/readiness/routes.ts'
 import { adminStatisticsRoutes } from './admin/statistics/routes.ts'
 import { adminStorefrontRoutes } from './admin/storefront/routes.ts'
 import { printfulRoutes } from './admin/sync/printful-routes.ts'
@@ -113,6 +115,9 @@ export const createApi = (services: Services) =>
     .route('/admin/collections', adminCollectionsRoutes(services))
     .route('/admin/health', adminHealthRoutes(services))
     .route('/admin/orders', adminOrdersRoutes(services))
+    .route('/admin/customers', adminCustomersRoutes(services))
+    .route('/admin/readiness', adminReadinessRoutes(services))
+    .route('/test_mail', testMailRoutes(services))
     .route('/admin/images', adminImagesRoutes(services))
     .route('/admin/users', adminUsersRoutes(services))
     .route('/admin/sync', adminSyncRoutes(services))

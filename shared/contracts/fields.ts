@@ -32,3 +32,20 @@ export const priceSchema = z
 export const marginSchema = z
   .string()
   .regex(/^-?\d+\.\d{2}$/, 'A margin is decimal text with two places, like "-2.00".')
+
+export const daySchema = (name: string) => z.iso.date(`${name} must be a day, such as 2026-11-26.`)
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** IANA time zone, UTC by default. */
+export const timeZoneSchema = z
+  .string()
+  .max(100)
+  .refine(isTimeZone, 'tz must be a time zone, such as America/Los_Angeles.')
+  .default('UTC')

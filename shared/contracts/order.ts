@@ -195,17 +195,6 @@ export const adminOrderSchema = orderSchema.extend({
 })
 export type AdminOrder = z.infer<typeof adminOrderSchema>
 
-export const salesSchema = z.object({
-  held: z.int(),
-  /** Number of orders that count in revenue but not in margin, because their cost or fee is unknown. */
-  unknown: z.int(),
-  /** True if the store takes only test payments, which aren't sales. */
-  isTestMode: z.boolean(),
-  /** Days with orders among the last 30, the newest first, in the time zone of the query. */
-  days: z.array(z.object({ day: z.iso.date(), orders: z.int(), revenue: z.string(), margin: z.string() })),
-})
-export type Sales = z.infer<typeof salesSchema>
-
 /** Task of an administrator about an order. It has no text of the customer or of other services. */
 export const orderTaskSchema = z.object({
   kind: z.enum(['held', 'disputed', 'refund_failed', 'returned', 'stuck']),

@@ -14,7 +14,7 @@ test('sales are counted in the time zone in which orders are shown, and the scre
   expect(new URL((await asked).url()).searchParams.get('tz')).toBe('America/Los_Angeles')
   await page
     .getByRole('region', { name: 'Sales' })
-    .getByText('The last 30 days in Pacific Time (America/Los_Angeles)')
+    .getByText('By day in Pacific Time (America/Los_Angeles)')
     .waitFor()
   await page.getByRole('region', { name: 'What people look at' }).getByText('by day in UTC').waitFor()
   expect(await overflow(page)).toBe(0)

@@ -1,8 +1,10 @@
 import { isFinal } from '#shared/order-state'
 import type { OrderRow } from './queries.ts'
 
+type Paid = Pick<OrderRow, 'paidCents' | 'taxCents' | 'refundedCents'>
+
 /** Returns what is left of a payment after refunds and without tax, in cents. */
-export function revenueCents({ paidCents, taxCents, refundedCents }: OrderRow): number {
+export function revenueCents({ paidCents, taxCents, refundedCents }: Paid): number {
   const left = Math.max(0, paidCents - refundedCents)
   return paidCents === 0 ? 0 : left - Math.round((taxCents * left) / paidCents)
 }

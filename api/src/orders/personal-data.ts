@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Erasure } from '#shared/contracts/customer'
 import type { OrderProgress } from '#shared/contracts/order'
 import { normalizeEmail } from '#shared/email'
 import type { Db } from '../db/client.ts'
@@ -125,12 +126,6 @@ export function exportCustomer(db: Db, email: string) {
       .where(inList(loginFailures.key, keysOfEmail(normalizeEmail(email))))
       .all(),
   }
-}
-
-export interface Erasure {
-  orders: number
-  checkouts: number
-  kept: string[]
 }
 
 /** Removes a person's data, except from orders under way. Items and sums stay. Call it in a transaction. */

@@ -8,7 +8,7 @@ import { createToken } from '../platform/token.ts'
 export type OrderRow = typeof orders.$inferSelect
 export type OrderItemRow = typeof orderItems.$inferSelect
 export type NewOrder = typeof orders.$inferInsert
-export type NewOrderItem = Omit<typeof orderItems.$inferInsert, 'orderId'>
+export type NewOrderItem = Omit<typeof orderItems.$inferInsert, 'orderId' | 'paidAt' | 'mode'>
 
 const FIRST_NUMBER = 10_000
 
@@ -109,15 +109,19 @@ export function insertOrder(tx: Db, order: NewOrder, items: readonly NewOrderIte
     .values({ createdAt: tx.clock.date(), ...order })
     .returning()
     .get()
+  const { id: orderId, paidAt, mode } = row
   for (const item of items)
     tx.insert(orderItems)
-      .values({ ...item, orderId: row.id })
+      .values({ ...item, orderId, paidAt, mode })
       .run()
   return row
 }
 
 export function updateOrder(tx: Db, id: number, values: Partial<NewOrder>): void {
   tx.update(orders).set(values).where(eq(orders.id, id)).run()
+  const { paidAt, mode } = values
+  if (paidAt !== undefined || mode !== undefined)
+    tx.update(orderItems).set({ paidAt, mode }).where(eq(orderItems.orderId, id)).run()
 }
 
 export function updateItem(tx: Db, id: number, values: Partial<NewOrderItem>): void {

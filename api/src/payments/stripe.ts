@@ -23,6 +23,8 @@ export interface Payments {
   listLineItems(id: string): Promise<Stripe.LineItem[]>
   /** Expires a session and returns its new state, because it may have been paid a moment before. */
   expireSession(id: string): Promise<PaymentSession>
+  /** Lists one session, which each working key may do. */
+  checkKey(): Promise<unknown>
   listSessions(since: Date): AsyncIterable<PaymentSession>
   /** Lists events of payments after this second, the newest first. Stripe keeps them for 30 days. */
   listPaymentEvents(after: number): AsyncIterable<Stripe.Event>
@@ -72,6 +74,7 @@ export function createPayments(
     env.STRIPE_TAX ? await createCustomer(stripe, request, env.SITE_URL) : undefined
 
   return {
+    checkKey: () => sessions.list({ limit: 1 }),
     createSession: async (request) => {
       const customer = await locate(request)
       return sessions.create(toSessionParams(request, env, customer?.id), {

@@ -5,6 +5,7 @@ import { PrintfulError } from './error.ts'
 import { fetchList, LISTING, type ProductList } from './list.ts'
 import { ORDERS_SCOPE, type PrintfulRequest } from './request.ts'
 import type { ListedProduct } from './responses.ts'
+import { scopesSchema } from './responses.ts'
 import { type RequestContext, type RetryLimits, requestWithRetry } from './retry.ts'
 import { toWebhookConfig, type WebhookConfig } from './webhook-config.ts'
 
@@ -55,6 +56,8 @@ export interface PrintfulClient {
   /** Changes a draft or a failed order. Items that are left out are deleted. */
   updateOrder(id: number, changes: object): Promise<unknown>
   checkAccess(): Promise<void>
+  /** Lists what the token may do, such as `orders` or `orders/read`. */
+  listScopes(): Promise<string[]>
 }
 
 export function readingStep({ id, name }: Pick<ListedProduct, 'id' | 'name'>): string {
@@ -118,6 +121,11 @@ export function createPrintfulClient(
     },
 
     ...orderCalls(request, requestUnless404),
+
+    async listScopes() {
+      const result = await request('/oauth/scopes', 'reading the scopes of the token', { maxAttempts: 1 })
+      return scopesSchema.parse(result).scopes.map(({ scope }) => scope)
+    },
 
     async checkAccess() {
       await request('/store/products?offset=0&limit=1', 'checking the token', { maxAttempts: 1 })

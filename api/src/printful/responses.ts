@@ -60,3 +60,5 @@ export const syncVariantSchema = z.object({
 export type SyncVariant = z.infer<typeof syncVariantSchema>
 
 export const idOnlySchema = z.object({ id })
+
+export const scopesSchema = z.object({ scopes: z.array(z.object({ scope: z.string() })) })

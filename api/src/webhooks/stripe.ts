@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { WEBHOOK_ARRIVED } from '../admin/readiness/checks.ts'
+import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
 import { type Checkout, type CheckoutEnv, requireCheckout } from '../orders/checkout-services.ts'
 import { findOrderByPayment } from '../orders/queries.ts'
@@ -25,6 +27,8 @@ export const stripeWebhookRoutes = (
       countRefusal()
       throw new HTTPException(400, { message: 'The signature is wrong.' })
     })
+    if (!findSetting(db, WEBHOOK_ARRIVED))
+      await transact(db, (tx) => saveSetting(tx, WEBHOOK_ARRIVED, event.type))
     if (SESSION_EVENT.test(event.type)) {
       const { id } = event.data.object as { id: string }
       await recordPayment(checkout, await retrieveSession(id))

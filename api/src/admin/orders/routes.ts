@@ -13,8 +13,8 @@ import {
   placeOrderSchema,
   refundOrderSchema,
   resendMailSchema,
-  salesQuerySchema,
 } from '#shared/contracts/order'
+import { salesQuerySchema } from '#shared/contracts/sales'
 import { toCents } from '#shared/price'
 import { requireConfirmation } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
@@ -67,7 +67,7 @@ export function adminOrdersRoutes(services: Services) {
       c.json(getAdminOrder(db, c.req.valid('query').orderId)),
     )
     .get('/sales', validate('query', salesQuerySchema), (c) =>
-      c.json(getSales(db, env, c.req.valid('query').tz)),
+      c.json(getSales(db, env, c.req.valid('query'))),
     )
     .get('/tasks', (c) => c.json(listOrderTasks(db)))
     .get('/countries', async (c) => c.json(await readCountries(c.var.checkout)))

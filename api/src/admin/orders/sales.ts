@@ -1,63 +1,170 @@
-import { and, count, desc, gt, inArray } from 'drizzle-orm'
-import type { PaymentMode, Sales } from '#shared/contracts/order'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { HTTPException } from 'hono/http-exception'
+import { countryName } from '#shared/address'
+import type { PaymentMode } from '#shared/contracts/order'
+import type { BestSeller, Sales, SalesCountry, SalesQuery } from '#shared/contracts/sales'
+import { dayNamer } from '#shared/days'
+import { addDays, countDays, type DaySpan, listDaySpans } from '#shared/periods'
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
-import { orders } from '../../db/schema/orders.ts'
+import { products } from '../../db/schema/catalog.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
 import type { Env } from '../../env.ts'
-import { marginCents, revenueCents } from '../../orders/margin.ts'
-import { isOnHold } from './filter.ts'
+import { productReference } from '../../products/queries.ts'
+import { type Counted, listReturns, type Return } from './sales-returns.ts'
 
-type SalesEnv = Pick<Env, 'PAYMENTS_SANDBOX' | 'STRIPE_SECRET_KEY' | 'isTestMode'>
+type SalesEnv = Pick<Env, 'PAYMENTS_SANDBOX' | 'STRIPE_SECRET_KEY'>
 
-const SALES_DAYS = 30
-const DAY_MS = 24 * 60 * 60_000
+const DEFAULT_DAYS = 30
+const MAX_DAYS = 3_660
+const MAX_ROWS = 10
 
 /** Lists the modes that count as sales: live, and the sandbox while it is in use. */
 const countedModes = ({ PAYMENTS_SANDBOX, STRIPE_SECRET_KEY }: SalesEnv): PaymentMode[] =>
   PAYMENTS_SANDBOX && !STRIPE_SECRET_KEY ? ['live', 'sandbox'] : ['live']
 
-interface Day {
+/** Sums up what was sold. An order counts on the day of its payment, and a refund on its own. @throws 400 */
+export function getSales(db: Db, env: SalesEnv, query: SalesQuery): Sales {
+  const spans = listDaySpans(...toPeriod(db, query), query.tz)
+  const counted = { modes: countedModes(env), from: spans[0]!.from, to: spans.at(-1)!.to }
+  const returns = listReturns(db, counted)
+  const days = sumDays(db, counted.modes, spans, returns)
+  const sum = (of: (day: DaySums) => number) => days.reduce((total, day) => total + of(day), 0)
+  const [orderCount, revenueCents] = [sum((day) => day.orders), sum((day) => day.revenueCents)]
+  return {
+    totals: {
+      orders: orderCount,
+      revenue: fromCents(revenueCents),
+      margin: fromCents(sum((day) => day.marginCents)),
+      average: fromCents(orderCount === 0 ? 0 : Math.round(revenueCents / orderCount)),
+      unknown: sum((day) => day.unknown),
+    },
+    days: days.map(({ day, orders, revenueCents, marginCents }) => ({
+      day,
+      orders,
+      revenue: fromCents(revenueCents),
+      margin: fromCents(marginCents),
+    })),
+    products: listBestSellers(db, counted),
+    countries: listCountries(db, counted, returns),
+  }
+}
+
+/** Returns the first and the last day, by default of 30 days until today. @throws 400 */
+function toPeriod(db: Db, query: SalesQuery): [from: string, to: string] {
+  const to = query.to ?? dayNamer(query.tz)(db.clock.date())
+  const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS)
+  if (from > to) throw new HTTPException(400, { message: 'from must not be after to.' })
+  if (countDays(from, to) > MAX_DAYS)
+    throw new HTTPException(400, { message: 'from and to may include at most ten years.' })
+  return [from, to]
+}
+
+interface DaySums {
   day: string
   orders: number
+  unknown: number
   revenueCents: number
   marginCents: number
 }
 
-/** Sums up the paid orders of the last 30 days, by day in an IANA time zone, and counts those on hold. */
-export function getSales(db: Db, env: SalesEnv, timeZone: string): Sales {
-  // The Swedish locale writes dates as `2026-01-31`.
-  const dates = new Intl.DateTimeFormat('sv-SE', { timeZone })
-  const firstDay = dates.format(db.clock.now() - (SALES_DAYS - 1) * DAY_MS)
-  const isRecent = gt(orders.paidAt, new Date(db.clock.now() - SALES_DAYS * DAY_MS))
-  const rows = db
-    .select()
-    .from(orders)
-    .where(and(isRecent, inArray(orders.mode, countedModes(env))))
-    .orderBy(desc(orders.paidAt))
-    .all()
-  const days = new Map<string, Day>()
-  let unknown = 0
-  for (const row of rows) {
-    const day = row.paidAt ? dates.format(row.paidAt) : ''
-    if (day < firstDay) continue
-    const sums = days.get(day) ?? { day, orders: 0, revenueCents: 0, marginCents: 0 }
-    const margin = marginCents(row)
-    if (margin === null) unknown += 1
-    days.set(day, {
+/** Sums up each day in one statement, because SQLite knows no time zones. A replacement counts only in the margin. */
+function sumDays(
+  db: Db,
+  modes: PaymentMode[],
+  spans: readonly DaySpan[],
+  returns: readonly Return[],
+): DaySums[] {
+  const sums = sql`SELECT json_array(count(*) - count(${orders.replacesId}), count(*) - count(${orders.spentCents}),
+      coalesce(sum(${orders.soldCents}), 0), coalesce(sum(${orders.soldCents} - ${orders.spentCents}), 0))
+    FROM ${orders} WHERE ${orders.paidAt} >= span.value ->> 'from' AND ${orders.paidAt} < span.value ->> 'to'
+      AND ${inArray(orders.mode, modes)}`
+  const rows = db.all<{ sums: string }>(
+    sql`SELECT (${sums}) AS sums FROM json_each(${JSON.stringify(spans)}) AS span`,
+  )
+  const returnsByDay = groupByDay(spans, returns)
+  return spans.map(({ day }, index) => {
+    const [orders, unknown, sold, left] = JSON.parse(rows[index]!.sums) as [number, number, number, number]
+    const ofDay = returnsByDay.get(day) ?? []
+    return {
       day,
-      orders: sums.orders + 1,
-      revenueCents: sums.revenueCents + revenueCents(row),
-      marginCents: sums.marginCents + (margin ?? 0),
+      orders,
+      unknown,
+      revenueCents: sold - sumCents(ofDay),
+      marginCents: left - sumCents(ofDay.filter(({ isKnown }) => isKnown)),
+    }
+  })
+}
+
+const sumCents = (returns: readonly Return[]) => returns.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Groups what came back, the earliest first, by the days, the first one first. */
+function groupByDay(spans: readonly DaySpan[], returns: readonly Return[]): Map<string, Return[]> {
+  let index = 0
+  return Map.groupBy(returns, ({ at }) => {
+    while (at >= spans[index]!.to) index += 1
+    return spans[index]!.day
+  })
+}
+
+/**
+ * Sums up each value of a column with its own search in the index, which reads only the rows of the period. `GROUP BY`
+ * would read the rows of all years.
+ */
+function sumEach<Value>(
+  db: Db,
+  { column, sums }: { column: SQLiteColumn; sums: SQL },
+  { modes, from, to }: Counted,
+): { value: Value; count: number; cents: number }[] {
+  const { table } = column
+  const { paidAt, mode } = table as unknown as Pick<typeof orders, 'paidAt' | 'mode'>
+  const rows = db.all<{ value: Value; sums: string }>(sql`WITH RECURSIVE each_value (value) AS (
+      SELECT min(${column}) FROM ${table}
+      UNION ALL
+      SELECT (SELECT min(${column}) FROM ${table} WHERE ${column} > value) FROM each_value WHERE value IS NOT NULL
+    )
+    SELECT value, (SELECT ${sums} FROM ${table} WHERE ${column} = value
+      AND ${paidAt} >= ${from} AND ${paidAt} < ${to} AND ${inArray(mode, modes)}) AS sums
+    FROM each_value WHERE value IS NOT NULL`)
+  return rows
+    .map(({ value, sums }) => ({ value, sums: JSON.parse(sums) as [number, number] }))
+    .map(({ value, sums: [count, cents] }) => ({ value, count, cents }))
+    .filter(({ count }) => count > 0)
+}
+
+type Sums = { count: number; cents: number }
+const byRevenue = (a: Sums, b: Sums) => b.cents - a.cents || b.count - a.count
+
+function listBestSellers(db: Db, counted: Counted): BestSeller[] {
+  const { productId, quantity, priceCents } = orderItems
+  const sums = sql`json_array(coalesce(sum(${quantity}), 0), coalesce(sum(${quantity} * ${priceCents}), 0))`
+  return sumEach<number>(db, { column: productId, sums }, counted)
+    .sort(byRevenue)
+    .slice(0, MAX_ROWS)
+    .flatMap(({ value, count, cents }) => {
+      const product = db.select(productReference).from(products).where(eq(products.id, value)).get()
+      return product ? { product, quantity: count, revenue: fromCents(cents) } : []
     })
+}
+
+function listCountries(db: Db, counted: Counted, returns: readonly Return[]): SalesCountry[] {
+  const { countryCode, soldCents, replacesId } = orders
+  const sums = sql`json_array(count(*) - count(${replacesId}), coalesce(sum(${soldCents}), 0))`
+  const rows = sumEach<string>(db, { column: countryCode, sums }, counted)
+  const byCode = new Map(rows.map((row) => [row.value, row]))
+  for (const { code, cents } of returns) {
+    if (code === null) continue
+    const row = byCode.get(code) ?? { value: code, count: 0, cents: 0 }
+    byCode.set(code, { ...row, cents: row.cents - cents })
   }
-  return {
-    held: db.select({ held: count() }).from(orders).where(isOnHold).get()?.held ?? 0,
-    unknown,
-    isTestMode: env.isTestMode,
-    days: [...days.values()].map(({ revenueCents, marginCents, ...day }) => ({
-      ...day,
-      revenue: fromCents(revenueCents),
-      margin: fromCents(marginCents),
-    })),
-  }
+  return [...byCode.values()]
+    .sort(byRevenue)
+    .slice(0, MAX_ROWS)
+    .map(({ value, count, cents }) => ({
+      code: value,
+      name: countryName(value),
+      orders: count,
+      revenue: fromCents(cents),
+    }))
 }

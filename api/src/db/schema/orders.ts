@@ -84,14 +84,41 @@ export const orders = sqliteTable(
     deliveredAt: instant('delivered_at'),
     canceledAt: instant('canceled_at'),
     readAt: instant('read_at'),
+    /** Country of the address, null once personal data has been removed. */
+    countryCode: text('country_code').generatedAlwaysAs(sql`recipient ->> '$.countryCode'`, {
+      mode: 'virtual',
+    }),
+    /** Email by which orders are of one person. SQLite's `lower` knows only ASCII. */
+    customer: text('customer').generatedAlwaysAs(sql`lower(trim(email))`, { mode: 'virtual' }),
+    /** Payment without tax in cents, before refunds, as `revenueCents` has it. */
+    soldCents: integer('sold_cents').generatedAlwaysAs(
+      sql`CASE WHEN paid_cents = 0 THEN 0 ELSE paid_cents - tax_cents END`,
+      { mode: 'virtual' },
+    ),
+    /** Stripe's fee and Printful's cost in cents, null while one is unknown, as `marginCents` has them. */
+    spentCents: integer('spent_cents').generatedAlwaysAs(
+      sql`CASE WHEN paid_at IS NOT NULL AND paid_cents = 0 THEN 0 ELSE fee_cents END
+        + CASE WHEN printful_status = 'canceled'
+          OR (printful_id IS NULL AND state IN ('canceled', 'refunded')) THEN 0 ELSE cost_cents END`,
+      { mode: 'virtual' },
+    ),
   },
   (table) => [
     index('orders_state').on(table.state, table.id),
     index('orders_checkout').on(table.checkoutId),
     index('orders_user').on(table.userId, table.id),
     index('orders_payment').on(table.paymentIntentId),
-    index('orders_paid').on(table.paidAt),
     index('orders_replaces').on(table.replacesId),
+    // These four hold all that a sum needs, so that it reads no order.
+    index('orders_days').on(table.paidAt, table.mode, table.soldCents, table.spentCents, table.replacesId),
+    index('orders_countries').on(
+      table.countryCode,
+      table.paidAt,
+      table.mode,
+      table.soldCents,
+      table.replacesId,
+    ),
+    index('orders_customers').on(table.customer, table.paidAt, table.paidCents, table.refundedCents),
   ],
 )
 
@@ -137,8 +164,14 @@ export const orderItems = sqliteTable(
     /** Shares of the order's discount and tax for the whole quantity. Null until Stripe has told them. */
     discountCents: integer('discount_cents'),
     taxCents: integer('tax_cents'),
+    /** Copies of the order's, by which best sellers are found without reading orders. */
+    paidAt: instant('paid_at'),
+    mode: text('mode').$type<PaymentMode>().notNull().default('live'),
   },
-  (table) => [index('order_items_order').on(table.orderId)],
+  (table) => [
+    index('order_items_order').on(table.orderId),
+    index('order_items_sold').on(table.productId, table.paidAt, table.mode, table.quantity, table.priceCents),
+  ],
 )
 
 export const shipments = sqliteTable(
@@ -173,7 +206,7 @@ export const refunds = sqliteTable(
     items: text('items', { mode: 'json' }).$type<RefundedItem[]>().notNull().default([]),
     at: instant('at').notNull().default(now),
   },
-  (table) => [index('refunds_order').on(table.orderId)],
+  (table) => [index('refunds_days').on(table.at), index('refunds_order_days').on(table.orderId, table.at)],
 )
 
 export const disputes = sqliteTable('disputes', {

@@ -62,6 +62,14 @@ const order = createRoute({
   path: '/orders/$orderId',
   component: screen(async (): LoadedScreen => (await import('./orders/OrderScreen.tsx')).OrderScreen),
 })
+const customers = createRoute({
+  getParentRoute: () => root,
+  path: '/customers',
+  validateSearch: toSearch(z.object({ q: searchText, page: searchPage })),
+  component: screen(
+    async (): LoadedScreen => (await import('./customers/CustomersScreen.tsx')).CustomersScreen,
+  ),
+})
 const collections = createRoute({
   getParentRoute: () => root,
   path: '/collections',
@@ -104,6 +112,7 @@ const routeTree = root.addChildren([
   overview,
   orders,
   order,
+  customers,
   products,
   product,
   collections,

@@ -9,6 +9,7 @@ import {
   Shirt,
   Store,
   Users,
+  UsersRound,
 } from 'lucide'
 
 interface Screen {
@@ -23,6 +24,7 @@ interface Screen {
 export const SCREENS = [
   { path: '/', name: 'Overview', icon: LayoutDashboard },
   { path: '/orders', name: 'Orders', icon: Package, needsCheckout: true },
+  { path: '/customers', name: 'Customers', icon: UsersRound, needsCheckout: true },
   { path: '/products', name: 'Products', heading: 'Product Management', icon: Shirt },
   { path: '/collections', name: 'Collections', icon: Layers },
   { path: '/storefront', name: 'Storefront', heading: 'Texts of the storefront', icon: Store },

@@ -2,11 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Layers, Shirt, Users } from 'lucide'
 import { Icon } from '../../../components/Icon.tsx'
 import { isCheckoutOn } from '../../../lib/is-checkout-on.ts'
-import { SalesCard } from '../orders/SalesCard.tsx'
 import { StatisticsCard } from '../statistics/StatisticsCard.tsx'
 import { SyncCard } from '../sync/SyncCard.tsx'
+import { BeforeYouSell } from './BeforeYouSell.tsx'
 import { DashboardIntroduction } from './DashboardSkeleton.tsx'
+import { OpenCheckout } from './OpenCheckout.tsx'
+import { SalesCard } from './SalesCard.tsx'
 import { TasksCard } from './TasksCard.tsx'
+import { TodayFigures } from './TodayFigures.tsx'
 
 const CARDS = [
   {
@@ -24,31 +27,53 @@ const CARDS = [
   { to: '/users', title: 'Manage Users', text: 'Who may come in here.', icon: Users },
 ] as const
 
+/** A selling shop begins with its figures and tasks, any other one with the sync. */
 export const DashboardScreen = () => (
   <>
     <DashboardIntroduction />
-    <div className="grid gap-4 md:grid-cols-3">
-      <div className="flex flex-col gap-4 md:col-span-3">
-        <SyncCard />
-        <TasksCard />
-      </div>
-      {CARDS.map(({ to, title, text, icon }) => (
-        <Link
-          key={to}
-          to={to}
-          className="group flex items-start gap-3 rounded-soft border border-line bg-raised p-5 transition-colors hover:border-green"
-        >
-          <Icon node={icon} className="size-7 flex-none text-green" />
-          <span>
-            <span className="block text-lg leading-tight font-bold group-hover:underline">{title}</span>
-            <span className="mt-1 block text-sm text-muted">{text}</span>
-          </span>
-        </Link>
-      ))}
-      <div className="flex min-w-0 flex-col gap-4 md:col-span-3">
-        {isCheckoutOn() && <SalesCard />}
-        <StatisticsCard />
-      </div>
-    </div>
+    {isCheckoutOn() ? <SellingDashboard /> : <CatalogDashboard />}
   </>
 )
+
+const SellingDashboard = () => (
+  <div className="flex min-w-0 flex-col gap-4">
+    <TodayFigures />
+    <BeforeYouSell />
+    <TasksCard />
+    <SalesCard />
+    <SyncCard isLine />
+    <StatisticsCard />
+    <div className="grid gap-4 md:grid-cols-3">
+      <ManageLinks />
+    </div>
+  </div>
+)
+
+const CatalogDashboard = () => (
+  <div className="grid gap-4 md:grid-cols-3">
+    <div className="flex flex-col gap-4 md:col-span-3">
+      <SyncCard />
+      <TasksCard />
+    </div>
+    <ManageLinks />
+    <div className="flex min-w-0 flex-col gap-4 md:col-span-3">
+      <StatisticsCard />
+      <OpenCheckout />
+    </div>
+  </div>
+)
+
+const ManageLinks = () =>
+  CARDS.map(({ to, title, text, icon }) => (
+    <Link
+      key={to}
+      to={to}
+      className="group flex items-start gap-3 rounded-soft border border-line bg-raised p-5 transition-colors hover:border-green"
+    >
+      <Icon node={icon} className="size-7 flex-none text-green" />
+      <span>
+        <span className="block text-lg leading-tight font-bold group-hover:underline">{title}</span>
+        <span className="mt-1 block text-sm text-muted">{text}</span>
+      </span>
+    </Link>
+  ))

@@ -38,10 +38,11 @@ export const orderQuery = (orderId: number) =>
     staleTime: 0,
   })
 
-export const salesQuery = () =>
+export const salesQuery = ({ from, to }: { from: string; to: string }) =>
   queryOptions({
-    queryKey: ['admin', 'orders', 'sales'],
-    queryFn: () => parseResponse(api.admin.orders.sales.$get({ query: { tz: TIME_ZONE } })),
+    queryKey: ['admin', 'orders', 'sales', from, to],
+    queryFn: () => parseResponse(api.admin.orders.sales.$get({ query: { from, to, tz: TIME_ZONE } })),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })
 

@@ -15,7 +15,8 @@ const CONFIRMATIONS = {
   sync_would_reprice: { title: 'Change these prices?', confirmText: 'Change them and go on' },
 }
 
-export function SyncCard() {
+/** Shows the sync. @param isLine true for a line of a dashboard that begins with sales */
+export function SyncCard({ isLine = false }: { isLine?: boolean }) {
   const progress = useStore($sync, { ssr: 'initial' })
   const lastSync = useStore($lastSync, { ssr: () => null })
   const stopped = useStore($stoppedSync, { ssr: 'initial' })
@@ -38,6 +39,7 @@ export function SyncCard() {
       <SyncStatus
         progress={progress}
         times={times}
+        isLine={isLine}
         onSync={() => void startSync()}
         onCancel={() => void cancelSync()}
       />

@@ -5,6 +5,7 @@ import { Icon } from '../../../components/Icon.tsx'
 interface SyncStatusProps {
   progress: SyncProgress
   times: readonly string[]
+  isLine: boolean
   onSync: () => void
   onCancel: () => void
 }
@@ -19,13 +20,13 @@ function statusText({ state, message }: SyncProgress): string {
   return 'Fetches all products, prices and images. What was edited here stays.'
 }
 
-export function SyncStatus({ progress, times, onSync, onCancel }: SyncStatusProps) {
+export function SyncStatus({ progress, times, isLine, onSync, onCancel }: SyncStatusProps) {
   const { state } = progress
   const isPending = state === 'pending'
   return (
     <section
       aria-labelledby="sync-title"
-      className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-5"
+      className={`flex gap-4 rounded-soft border border-line bg-raised p-5 ${isLine ? 'flex-wrap items-center justify-between' : 'flex-col'}`}
     >
       <div className="flex items-start gap-3">
         <Icon
@@ -42,7 +43,7 @@ export function SyncStatus({ progress, times, onSync, onCancel }: SyncStatusProp
         </div>
       </div>
       {isPending && <SyncProgressBar progress={progress} />}
-      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isLine ? '' : 'mt-auto'}`}>
         <button type="button" className="button" disabled={isPending} onClick={onSync}>
           {isPending ? 'Syncing...' : 'Sync Printful Products'}
         </button>
@@ -52,7 +53,7 @@ export function SyncStatus({ progress, times, onSync, onCancel }: SyncStatusProp
           </button>
         )}
         {/* This reserves the space of two lines, which come later. */}
-        <div className="min-h-[2lh] grow basis-72 text-sm text-muted">
+        <div className={`text-sm text-muted ${isLine ? '' : 'min-h-[2lh] grow basis-72'}`}>
           {times.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -65,7 +66,7 @@ export function SyncStatus({ progress, times, onSync, onCancel }: SyncStatusProp
 function SyncProgressBar({ progress: { done, total, product, message } }: Pick<SyncStatusProps, 'progress'>) {
   const ratio = total > 0 ? done / total : 0
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex w-full flex-col gap-1.5">
       <div
         role="progressbar"
         aria-label="Products read"

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+export const TEXT_PAGES = ['shipping', 'returns', 'privacy', 'terms', 'contact', 'about'] as const
+export const textPageSchema = z.enum(TEXT_PAGES)
+
+export const READINESS_CHECKS = [
+  'stripe',
+  'webhook',
+  'printful',
+  'contact',
+  'mail',
+  'pages',
+  'samples',
+  'order',
+] as const
+
+export const readinessCheckSchema = z.object({
+  name: z.enum(READINESS_CHECKS),
+  isDone: z.boolean(),
+  /** Sentence that says what is wrong, empty if nothing is. */
+  problem: z.string(),
+})
+export type ReadinessCheck = z.infer<typeof readinessCheckSchema>
+
+export const readinessSchema = z.object({
+  checks: z.array(readinessCheckSchema),
+  unreadPages: z.array(textPageSchema),
+})
+export type Readiness = z.infer<typeof readinessSchema>
+
+export const markReadSchema = z.strictObject({ page: textPageSchema })

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Circle, Rocket } from 'lucide'
+import type { ReactNode } from 'react'
+import type { Readiness, ReadinessCheck } from '#shared/contracts/readiness'
+import { Icon } from '../../../components/Icon.tsx'
+import { queryClient } from '../../../lib/query.ts'
+import { notify } from '../../toasts/notify.ts'
+import { DashboardCard } from '../DashboardCard.tsx'
+import { useSave } from '../use-save.ts'
+import { cacheReadiness, keepSamples, markRead, readinessQuery, sendTestMail } from './readiness.queries.ts'
+
+const TEXTS: Record<ReadinessCheck['name'], { title: string; toDo: string }> = {
+  stripe: {
+    title: 'Stripe accepts the key, and it is live',
+    toDo: 'Set STRIPE_SECRET_KEY to a live key and restart the store.',
+  },
+  webhook: {
+    title: 'A webhook from Stripe has arrived',
+    toDo: 'Add the endpoint at Stripe, set STRIPE_WEBHOOK_SECRET, and send a test event.',
+  },
+  printful: {
+    title: 'Printful’s token may place orders',
+    toDo: 'Make a token with the scopes orders and webhooks, and set PRINTFUL_API_TOKEN.',
+  },
+  contact: {
+    title: 'Shoppers can reach you',
+    toDo: 'Set CONTACT_EMAIL and restart the store.',
+  },
+  mail: {
+    title: 'A test mail has arrived',
+    toDo: 'Set SMTP_URL and MAIL_FROM, send the mail, and open its link.',
+  },
+  pages: { title: 'Each text page was read', toDo: 'Read them as the one who is bound by them.' },
+  samples: {
+    title: 'Badges and quotes are yours',
+    toDo: 'Replace or hide them, or keep them as they are.',
+  },
+  order: {
+    title: 'One order was placed',
+    toDo: 'Buy something yourself. In test mode its draft at Printful is enough.',
+  },
+}
+
+/** Lists what is missing before the first customer, until all of it is done. */
+export function BeforeYouSell() {
+  const { data: readiness } = useQuery(readinessQuery(), queryClient)
+  if (!readiness || readiness.checks.every(({ isDone }) => isDone)) return null
+  const done = readiness.checks.filter(({ isDone }) => isDone).length
+  return (
+    <DashboardCard
+      title="Before you sell"
+      icon={Rocket}
+      intro={`${done} of ${readiness.checks.length} are done.`}
+    >
+      <ul className="flex flex-col">
+        {readiness.checks.map(({ name, isDone, problem }) => (
+          <li key={name} className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
+            <Icon
+              node={isDone ? Check : Circle}
+              className={`mt-0.5 size-5 flex-none ${isDone ? 'text-green' : 'text-muted'}`}
+            />
+            <div className="min-w-0 flex-1 text-sm">
+              <span className="font-semibold">{TEXTS[name].title}</span>
+              <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
+              {!isDone && (
+                <>
+                  <p className="text-danger">{problem}</p>
+                  <p className="text-muted">{TEXTS[name].toDo}</p>
+                  <CheckButtons name={name} readiness={readiness} />
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </DashboardCard>
+  )
+}
+
+function CheckButtons({ name, readiness }: { name: ReadinessCheck['name']; readiness: Readiness }) {
+  const marking = useSave<Readiness>({
+    success: null,
+    failure: 'Failed to save',
+    updateCache: cacheReadiness,
+    onSaved: () => {},
+  })
+  const mailing = useSave<{ to: string }>({
+    success: null,
+    failure: 'Failed to send the test mail',
+    updateCache: () => {},
+    onSaved: ({ to }) =>
+      notify({ id: 'test-mail', kind: 'success', text: `The mail is on its way to ${to}.` }),
+  })
+  if (name === 'mail')
+    return (
+      <Row>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => mailing.save(sendTestMail)}
+        >
+          Send a test mail
+        </button>
+      </Row>
+    )
+  if (name === 'samples')
+    return (
+      <Row>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => marking.save(keepSamples)}
+        >
+          Keep
+        </button>
+      </Row>
+    )
+  if (name !== 'pages') return null
+  return readiness.unreadPages.map((page) => (
+    <Row key={page}>
+      <a href={`/${page}`} className="link min-w-20 capitalize">
+        {page}
+      </a>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        aria-label={`Mark ${page} as read`}
+        onClick={() => marking.save(() => markRead(page))}
+      >
+        Read
+      </button>
+    </Row>
+  ))
+}
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="mt-2 flex flex-wrap items-center gap-3">{children}</div>
+)
