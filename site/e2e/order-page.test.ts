@@ -48,7 +48,7 @@ test('a payment that the bank works on, and one that failed, are told on the ord
   await page.goto(orderUrl)
   changeDatabase(server, 'UPDATE mails SET sent_at = 1')
   await page.reload()
-  await page.getByText('We also mailed it to').waitFor()
+  await page.getByText('keep it to yourself. We also mailed it to').waitFor()
   await stripe.settle(id, false)
   await page.goto(`${server.url}/checkout/return?session=${id}`)
   await page.getByText('Nothing was charged, and nothing is made.').waitFor()

@@ -19,6 +19,7 @@ export const chunkGroups = [
       '/features/toasts/anchor-toasts.ts',
       '/features/toasts/notify.ts',
       '/lib/analytics.ts',
+      '/lib/tracking-refused.ts',
       '/lib/when-activated.ts',
     ),
   },
@@ -36,7 +37,6 @@ export const chunkGroups = [
     name: 'islands',
     test: contains(
       '/features/cart/CartSheet.tsx',
-      '/features/cart/CartPage.tsx',
       '/features/products/product-islands.ts',
       '/components/Icon.tsx',
       '/components/Mark.tsx',
