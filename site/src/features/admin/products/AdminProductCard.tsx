@@ -101,25 +101,25 @@ function Source({ product }: Pick<AdminProductCardProps, 'product'>) {
   return (
     <>
       <SourceBadge isEdited={edited.length > 0} provider="From Printful" />
-      {edited.length > 0 && <span className="text-xs text-muted">{edited.join(', ')}</span>}
+      {edited.length > 0 && <span className="text-xs text-green">{edited.join(', ')}</span>}
     </>
   )
 }
 
 function EditActions({ product, onOpen }: Pick<AdminProductCardProps, 'product' | 'onOpen'>) {
   return (
-    <ul className="col-span-2 flex gap-2 self-end print:hidden">
+    <ul className="col-span-2 flex flex-wrap gap-2 self-end print:hidden">
       {ACTIONS.map(({ editor, verb }) => (
         <li key={editor} className="flex-auto">
           <button
             type="button"
-            className="button button-quiet button-small w-full px-2 pointer-coarse:min-h-11"
+            className="button button-quiet button-small w-full px-1 pointer-coarse:min-h-11"
             aria-haspopup="dialog"
             aria-describedby={`product-${product.id}`}
             onClick={() => onOpen(editor, product.id)}
           >
             <span className="sr-only">{`${verb} `}</span>
-            <span className="first-letter:uppercase">{editor}</span>
+            <span className="whitespace-nowrap first-letter:uppercase">{editor}</span>
           </button>
         </li>
       ))}
