@@ -82,6 +82,30 @@ test('filters and order are in the address, combine, and survive a reload', asyn
   await update(page, second!.id, { description: null, isHidden: false })
 })
 
+test('six whole products fit on a laptop, with three actions in one row, and say once what was edited', async (page) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const [first] = await listAdminProducts(page)
+  const texts = { description: 'Soft cotton. '.repeat(20), features: ['Soft', 'Green', 'Loud'] }
+  await update(page, first!.id, texts)
+  await openProductList(page)
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
+  const bottoms = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().bottom))
+  expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(6)
+  for (const name of ['Manage images', 'Edit description', 'Edit features']) {
+    const action = cards.first().getByRole('button', { name, exact: true })
+    const images = cards.first().getByRole('button', { name: 'Manage images' })
+    expect((await action.boundingBox())!.y).toBe((await images.boundingBox())!.y)
+  }
+  const sources = cards.getByText(/^(From Printful|Edited here|description, features)$/)
+  expect((await sources.allTextContents()).slice(0, 3)).toEqual([
+    'Edited here',
+    'description, features',
+    'From Printful',
+  ])
+  expect(await cards.nth(1).getByText('From Printful').count()).toBe(1)
+  await update(page, first!.id, { description: null, features: [] })
+})
+
 test('Back from a product returns to its place, and pages follow each other in one document', async (page) => {
   await page.setViewportSize({ width: 900, height: 700 })
   await openProductList(page)

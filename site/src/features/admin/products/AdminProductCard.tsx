@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Image, List, TextAlignStart } from 'lucide'
 import type { AdminProduct, DialogField } from '#shared/contracts/admin-product'
 import { toManagedImages, toPublicImages } from '#shared/image-manager'
 import { formatPrice } from '#shared/price'
 import { cardImage } from '#shared/product-images'
-import { Icon } from '../../../components/Icon.tsx'
 import { CatalogImage } from '../CatalogImage.tsx'
 import { SourceBadge } from '../SourceBadge.tsx'
 import { type ListSearch, previewDescription } from './list-search.ts'
@@ -25,10 +23,12 @@ interface AdminProductCardProps extends CardActions {
 }
 
 const ACTIONS = [
-  { editor: 'images', text: 'Manage images', icon: Image, provider: 'From Printful' },
-  { editor: 'description', text: 'Edit description', icon: TextAlignStart, provider: 'From Printful' },
-  { editor: 'features', text: 'Edit features', icon: List, provider: 'Built in' },
+  { editor: 'images', verb: 'Manage' },
+  { editor: 'description', verb: 'Edit' },
+  { editor: 'features', verb: 'Edit' },
 ] as const
+
+const targetClass = 'min-h-6 pointer-coarse:min-h-11'
 
 export function AdminProductCard({ product, list, ...props }: AdminProductCardProps) {
   const { isSelected, isReturnedTo, onSelect, onOpenPage, onOpen, onVisibility } = props
@@ -37,7 +37,7 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
   return (
     <li
       aria-labelledby={`product-${id}`}
-      className="with-choice relative grid grid-cols-[minmax(6.5rem,43%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-soft border border-line bg-raised p-4 has-[input:checked]:border-green has-[input:checked]:bg-tint/40"
+      className="with-choice relative grid grid-cols-[minmax(5.5rem,32%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-3 gap-y-2 rounded-soft border border-line bg-raised p-3 has-[input:checked]:border-green has-[input:checked]:bg-tint/40"
     >
       <label className="absolute top-0 left-0 z-1 grid size-11 cursor-pointer place-items-center print:hidden">
         <span className="sr-only">{`Select ${name}`}</span>
@@ -51,7 +51,7 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
         />
       </label>
       {image ? (
-        <CatalogImage url={image.url} alt={image.altText} place="card" className="rounded-soft" />
+        <CatalogImage url={image.url} alt={image.altText} place="small" className="rounded-soft" />
       ) : (
         <p className="grid aspect-square place-items-center rounded-soft bg-tile p-2 text-center text-xs text-muted">
           No image
@@ -66,20 +66,21 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
             state={{ isFromList: true }}
             data-returned-to={isReturnedTo || undefined}
             onClick={() => onOpenPage(id)}
-            className="underline-offset-4 hover:underline"
+            className="py-0.5 underline-offset-4 hover:underline"
           >
             {name}
           </Link>
         </h2>
-        <p className="flex flex-wrap items-center gap-x-2">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="price">{formatPrice(price)}</span>
           {!isActive && (
             <span className="rounded-soft bg-danger-tint px-1.5 py-0.5 text-xs leading-tight font-semibold text-danger">
               Hidden
             </span>
           )}
+          <Source product={product} />
         </p>
-        <p className="mt-1 text-sm text-muted">
+        <p className="text-xs text-muted">
           {description === null ? 'No description' : previewDescription(description)}
         </p>
       </div>
@@ -89,30 +90,37 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
   )
 }
 
-function EditActions({ product, onOpen }: Pick<AdminProductCardProps, 'product' | 'onOpen'>) {
-  const { id } = product
+/** Says once where the content comes from, and which of it was edited here. */
+function Source({ product }: Pick<AdminProductCardProps, 'product'>) {
   const isEdited = {
     images: product.configuredImages.length > 0,
     description: product.description !== null,
     features: product.features.length > 0,
   }
+  const edited = ACTIONS.map(({ editor }) => editor).filter((editor) => isEdited[editor])
   return (
-    <ul className="col-span-2 flex flex-col gap-2 self-end print:hidden">
-      {ACTIONS.map(({ editor, text, icon, provider }) => (
-        <li key={editor} className="flex items-center justify-between gap-3">
+    <>
+      <SourceBadge isEdited={edited.length > 0} provider="From Printful" />
+      {edited.length > 0 && <span className="text-xs text-green">{edited.join(', ')}</span>}
+    </>
+  )
+}
+
+function EditActions({ product, onOpen }: Pick<AdminProductCardProps, 'product' | 'onOpen'>) {
+  return (
+    <ul className="col-span-2 flex flex-wrap gap-2 self-end print:hidden">
+      {ACTIONS.map(({ editor, verb }) => (
+        <li key={editor} className="flex-auto">
           <button
             type="button"
-            className="button button-quiet button-small min-w-0 flex-1 justify-start px-3 text-left"
+            className="button button-quiet button-small w-full px-1 pointer-coarse:min-h-11"
             aria-haspopup="dialog"
-            aria-describedby={`product-${id}`}
-            onClick={() => onOpen(editor, id)}
+            aria-describedby={`product-${product.id}`}
+            onClick={() => onOpen(editor, product.id)}
           >
-            <Icon node={icon} className="size-5 flex-none" />
-            <span>{text}</span>
+            <span className="sr-only">{`${verb} `}</span>
+            <span className="whitespace-nowrap first-letter:uppercase">{editor}</span>
           </button>
-          <span className="w-24">
-            <SourceBadge isEdited={isEdited[editor]} provider={provider} />
-          </span>
         </li>
       ))}
     </ul>
@@ -123,21 +131,20 @@ function CardLinks({ product, onVisibility }: Pick<AdminProductCardProps, 'produ
   const { id, slug, name, isActive, isHiddenByAdmin } = product
   return (
     <p className="col-span-2 flex flex-wrap gap-x-4 text-sm print:hidden">
-      <Link to="/changes" search={{ product: id }} className="link inline-flex min-h-6 items-center">
+      <Link to="/changes" search={{ product: id }} className={`link inline-flex items-center ${targetClass}`}>
         <span>Changes</span>
         <span className="sr-only">{` of ${name}`}</span>
       </Link>
       {isActive && (
-        <a href={`/products/${slug}`} className="link inline-flex min-h-6 items-center">
+        <a href={`/products/${slug}`} className={`link inline-flex items-center ${targetClass}`}>
           <span>View in the shop</span>
           <span className="sr-only">{` ${name}`}</span>
         </a>
       )}
       {(isActive || isHiddenByAdmin) && (
-        <button type="button" className="link min-h-6" onClick={() => onVisibility(product)}>
+        <button type="button" className={`link ${targetClass}`} onClick={() => onVisibility(product)}>
           <span>{isHiddenByAdmin ? 'Show' : 'Hide'}</span>
-          <span className="sr-only">{` ${name}`}</span>
-          <span>{isHiddenByAdmin ? ' in the shop' : ' from the shop'}</span>
+          <span className="sr-only">{` ${name} ${isHiddenByAdmin ? 'in' : 'from'} the shop`}</span>
         </button>
       )}
     </p>

@@ -33,7 +33,7 @@ const render = (props: Partial<ComponentProps<typeof ProductList>> & { page: Pro
 
 test('a product shows its image, name, price, description preview and hidden state, as text', () => {
   const html = render({ page: { products: [tee], total: 1, catalogTotal: 1 } })
-  expect(html).toContain(`/images/of/360?url=${encodeURIComponent(url)}`)
+  expect(html).toContain(`/images/of/240?url=${encodeURIComponent(url)}`)
   const texts = ['Open &lt;To&gt; Work Tee', '$1,024.50', `>${'x'.repeat(100)}…<`, 'Hidden']
   expect(texts.filter((text) => !html.includes(text))).toEqual([])
 })

@@ -19,7 +19,7 @@ interface ProductListProps extends CardActions {
   onDeselectAll: () => void
 }
 
-const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
+const gridClass = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))]'
 
 export function ProductList({ page: shown, isOutdated, list, ...props }: ProductListProps) {
   const { selected, returnedTo, onShow, onSelectAll, onDeselectAll, ...actions } = props
@@ -77,14 +77,15 @@ const nothingText = ({ q = '', filters = [] }: ListSearch) =>
 
 export const ProductsSkeleton = () => (
   <SkeletonGrid label="Loading products" count={6} className={gridClass}>
-    <div className="grid grid-cols-[6.5rem_1fr] gap-4 rounded-soft border border-line p-4">
+    <div className="grid grid-cols-[minmax(5.5rem,32%)_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-soft border border-line p-3">
       <div className="skeleton-block aspect-square" />
       <div className="flex flex-col gap-2">
         <div className="skeleton-block h-5 w-3/4" />
         <div className="skeleton-block h-4 w-16" />
-        <div className="skeleton-block h-10" />
+        <div className="skeleton-block h-4" />
       </div>
       <div className="skeleton-block col-span-2 h-9" />
+      <div className="skeleton-block col-span-2 h-6" />
     </div>
   </SkeletonGrid>
 )
