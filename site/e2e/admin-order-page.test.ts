@@ -25,6 +25,8 @@ test('an order’s page links its items and its neighbors, takes notes and shows
   await page.getByText('No order fits.').waitFor()
   await page.getByLabel('Search orders').fill('')
   await page.getByRole('link', { name: '10002' }).click()
+  const payment = await page.getByRole('link', { name: 'pi_2' }).getAttribute('href')
+  expect(payment).toMatch(/^https:\/\/dashboard\.stripe\.com\/(test\/)?payments\/pi_2$/)
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('Called them.')
   await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()

@@ -15,24 +15,36 @@ const REFUND_STATES: Record<string, string> = {
   canceled: 'canceled, refund it again',
 }
 
+const printfulUrl = (id: number) => `https://www.printful.com/dashboard?order_id=${id}`
+const stripeUrl = (paymentIntentId: string, isTest: boolean) =>
+  `https://dashboard.stripe.com/${isTest ? 'test/' : ''}payments/${paymentIntentId}`
+
 export function OrderCosts({ order }: { order: AdminOrder }) {
-  const { paid, fee, cost, margin, refunded, refunds, printfulId, paymentIntentId } = order
-  const rows: [name: string, value: string][] = [
+  const { paid, fee, cost, margin, refunded, refunds, printfulId, paymentIntentId, isTest } = order
+  const rows: [name: string, value: string, url?: string | null][] = [
     ['Paid', formatPrice(paid)],
     ['Refunded', formatPrice(refunded)],
     ['Stripe’s fee', orUnknown(fee)],
     ['Printful charges', orUnknown(cost, describeUnknownCost(order))],
     ['Margin', orUnknown(margin, 'Not known')],
-    ['At Printful', printfulId === null ? 'Not yet' : String(printfulId)],
-    ['Payment', paymentIntentId ?? 'None'],
+    ['At Printful', String(printfulId ?? 'Not yet'), printfulId === null ? null : printfulUrl(printfulId)],
+    ['Payment', paymentIntentId ?? 'None', paymentIntentId && stripeUrl(paymentIntentId, isTest)],
   ]
   return (
     <OrderSection title="Costs">
       <dl className="flex flex-col gap-1 text-sm">
-        {rows.map(([name, value]) => (
+        {rows.map(([name, value, url]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-muted">{name}</dt>
-            <dd className="price break-all">{value}</dd>
+            <dd className="price break-all">
+              {url ? (
+                <a href={url} className="link" rel="noreferrer external" target="_blank">
+                  {value}
+                </a>
+              ) : (
+                value
+              )}
+            </dd>
           </div>
         ))}
       </dl>
