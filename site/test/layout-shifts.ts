@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { untilStill } from './browser.ts'
 
 /** The sum of a page's layout shifts that no visitor notices. @see https://web.dev/articles/cls */
-const MAX_SHIFT = 0.005
+const MAX_SHIFT = 0.001
 
 interface LayoutShift {
   value: number
