@@ -108,7 +108,9 @@ test('samples are a task that leads to their switches, and product pages follow 
   const task = (text: string) => tasks(page).getByRole('link', { name: text })
   await task('Badges and quotes are samples: replace or hide them before you sell').click()
   const save = async () => {
+    const saved = page.waitForResponse('**/_api/admin/storefront')
     await page.getByRole('button', { name: 'Save' }).click()
+    expect((await saved).status()).toBe(200)
     await page.getByText('Everything is saved.').waitFor()
   }
   await page.getByRole('switch', { name: 'Quotes of customers' }).click()

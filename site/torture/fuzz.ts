@@ -51,6 +51,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
   items?: JsonSchema
+  prefixItems?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   required?: string[]
   pattern?: string
@@ -109,6 +110,7 @@ function validOf(schema: JsonSchema): fc.Arbitrary<unknown> {
         .map((parts) => Object.assign({}, ...parts))
     }
     case 'array':
+      if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(arbitraryOf))
       return fc.array(arbitraryOf(schema.items ?? {}), { maxLength: 4 })
     case 'integer':
     case 'number':

@@ -72,7 +72,7 @@ const Address = ({ recipient }: { recipient: NonNullable<AdminOrder['recipient']
       ]
         .filter(Boolean)
         .map((line) => (
-          <span key={line} className="block break-words">
+          <span key={line} className="block wrap-anywhere">
             {line}
           </span>
         ))}
