@@ -40,8 +40,7 @@ const listTexts = ({ books }: World, id: number): string[] =>
         UNION SELECT text FROM order_holds WHERE order_id = $1
         UNION SELECT text FROM notices WHERE order_id = $1
         UNION SELECT "to" FROM mails WHERE order_id = $1
-        UNION SELECT text FROM mails WHERE order_id = $1
-        UNION SELECT html FROM mails WHERE order_id = $1`,
+        UNION SELECT text FROM mails WHERE order_id = $1`,
       id,
     )
     .flatMap(({ text }) => text ?? [])
