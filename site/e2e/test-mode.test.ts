@@ -13,5 +13,5 @@ test('checkout and the dashboard say that the store is in test mode', async () =
   expect(await page.getByRole('main').textContent()).toContain('Test mode')
   await logIn(page)
   await page.goto('/admin')
-  await page.getByRole('region', { name: 'Sales' }).getByText('Test mode').waitFor()
+  await page.getByRole('main').getByText('Test mode.').waitFor()
 })
