@@ -66,7 +66,8 @@ function listTags(before: Storefront, after: Storefront): string[] {
   if (TEXT_PAGES.some((id) => differs(({ pages }) => pages[id].title))) return [tags.all]
   return [
     ...(differs(({ hero, isAiBuilderShown }) => [hero, isAiBuilderShown]) ? [tags.home] : []),
-    ...(differs(({ badges, testimonials }) => [badges, testimonials]) ? [tags.products] : []),
+    // All product pages have this tag, and nothing else.
+    ...(differs(({ badges, testimonials }) => [badges, testimonials]) ? [tags.related] : []),
     ...TEXT_PAGES.filter((id) => differs(({ pages }) => pages[id].body)).map(tags.textPage),
   ]
 }
