@@ -66,8 +66,8 @@ function listTags(before: Storefront, after: Storefront): string[] {
   if (TEXT_PAGES.some((id) => differs(({ pages }) => pages[id].title))) return [tags.all]
   return [
     ...(differs(({ hero, isAiBuilderShown }) => [hero, isAiBuilderShown]) ? [tags.home] : []),
-    // All product pages have this tag, and nothing else.
-    ...(differs(({ badges, testimonials }) => [badges, testimonials]) ? [tags.related] : []),
+    // The calls that return products have the first tag, and all product pages the second.
+    ...(differs(({ badges, testimonials }) => [badges, testimonials]) ? [tags.products, tags.related] : []),
     ...TEXT_PAGES.filter((id) => differs(({ pages }) => pages[id].body)).map(tags.textPage),
   ]
 }
