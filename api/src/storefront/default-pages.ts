@@ -21,8 +21,20 @@ function readPage(id: TextPageId, env: Env): PageText {
   return page
 }
 
+/** Filled texts by their settings, because each render of a page reads all of them. */
+const filledTexts = new WeakMap<Env, Map<string, string>>()
+
+function fillOnce(body: string, env: Env, samples: { quotes: boolean }): string {
+  const texts = filledTexts.get(env) ?? new Map<string, string>()
+  filledTexts.set(env, texts)
+  const key = `${samples.quotes} ${body}`
+  const filled = texts.get(key) ?? fillText(body, env, samples).trim()
+  texts.set(key, filled)
+  return filled
+}
+
 /** Reads the text that comes with the store, with the parts that are true of its settings now. */
 export function readDefaultPage(id: TextPageId, env: Env, samples: { quotes: boolean }): PageText {
   const { title, body } = readPage(id, env)
-  return { title, body: fillText(body, env, samples).trim() }
+  return { title, body: fillOnce(body, env, samples) }
 }
