@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { TEXT_PAGES } from '../storefront-parts.ts'
 
-export const TEXT_PAGES = ['shipping', 'returns', 'privacy', 'terms', 'contact', 'about'] as const
-export const textPageSchema = z.enum(TEXT_PAGES)
+const textPageSchema = z.enum(TEXT_PAGES)
 
 export const READINESS_CHECKS = [
   'stripe',

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm'
-import { type Readiness, type ReadinessCheck, TEXT_PAGES } from '#shared/contracts/readiness'
+import type { Readiness, ReadinessCheck } from '#shared/contracts/readiness'
+import { TEXT_PAGES, type TextPageId } from '#shared/storefront-parts'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { findSetting } from '../../db/setting.ts'
@@ -10,7 +11,7 @@ import { readEditedParts } from '../../storefront/storefront.ts'
 export const WEBHOOK_ARRIVED = 'stripe_webhook_arrived'
 export const MAIL_ARRIVED = 'test_mail_arrived'
 export const SAMPLES_KEPT = 'samples_kept'
-export const pageRead = (page: string) => `page_read ${page}`
+export const pageRead = (page: TextPageId) => `page_read ${page}`
 
 /** Checks what has to be done before the first customer. Stripe and Printful are asked at the same time. */
 export async function checkReadiness(checkout: Checkout): Promise<Readiness> {

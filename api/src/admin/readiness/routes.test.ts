@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { openOrderTest } from '#api-test/admin-orders'
 import { startMailServer } from '#api-test/smtp'
-import { type Readiness, readinessSchema, TEXT_PAGES } from '#shared/contracts/readiness'
+import { type Readiness, readinessSchema } from '#shared/contracts/readiness'
+import { TEXT_PAGES } from '#shared/storefront-parts'
 
 async function openReadinessTest(settings: Record<string, string> = {}) {
   const shop = await openOrderTest(settings)

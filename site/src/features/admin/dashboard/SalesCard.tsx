@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide'
 import { useState } from 'react'
-import { periodBefore } from '#shared/periods'
+import { periodBefore } from '#shared/days'
 import { queryClient } from '../../../lib/query.ts'
 import { CardSkeleton, DashboardCard } from '../DashboardCard.tsx'
 import { timeZoneName } from '../format-time.ts'

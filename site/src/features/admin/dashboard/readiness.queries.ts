@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import type { Readiness, TEXT_PAGES } from '#shared/contracts/readiness'
+import type { Readiness } from '#shared/contracts/readiness'
+import type { TextPageId } from '#shared/storefront-parts'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 
@@ -11,7 +12,7 @@ export const readinessQuery = () =>
     queryFn: () => parseResponse(api.admin.readiness.$get()),
   })
 
-export const markRead = (page: (typeof TEXT_PAGES)[number]) =>
+export const markRead = (page: TextPageId) =>
   parseResponse(api.admin.readiness.read.$post({ json: { page } }))
 export const keepSamples = () => parseResponse(api.admin.readiness.keep.$post({ json: {} }))
 export const sendTestMail = () => parseResponse(api.admin.readiness.mail.$post({ json: {} }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countDays } from '#shared/periods'
+import { countDays } from '#shared/days'
 import { changeText, currentPeriod } from './sales-period.ts'
 
 test('a change says its direction, and nothing where there is nothing to compare with', () => {

@@ -1,6 +1,5 @@
 import type { SalesDay } from '#shared/contracts/sales'
-import { dayNamer } from '#shared/days'
-import { addDays } from '#shared/periods'
+import { addDays, dayNamer } from '#shared/days'
 import { TIME_ZONE } from '../format-time.ts'
 
 /** Periods of the sales by their number of days. */
