@@ -39,6 +39,10 @@ export const itemLabel = ({
 }: Pick<CartItem, 'productName' | 'variantName'>): string =>
   [productName, variantName].filter(Boolean).join(', ')
 
+/** Returns what tells an ordered item apart: `Black / M, Quantity 2`. */
+export const itemDetails = ({ variantName, quantity }: Pick<CartItem, 'variantName' | 'quantity'>): string =>
+  [variantName, `Quantity ${quantity}`].filter(Boolean).join(', ')
+
 export const isSameVariant = (one: VariantKey, other: VariantKey): boolean =>
   one.productId === other.productId && one.variantId === other.variantId
 

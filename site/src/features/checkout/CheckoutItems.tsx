@@ -1,3 +1,4 @@
+import { itemDetails } from '#shared/cart'
 import { formatPrice, fromCents } from '#shared/price'
 import { imageRedirectUrl } from '#shared/stored-image'
 
@@ -26,9 +27,7 @@ export const CheckoutItems = ({ items }: CheckoutItemsProps) => (
         )}
         <p className="min-w-0 grow">
           <span className="block font-semibold">{productName}</span>
-          <span className="text-sm text-muted">
-            {[variantName, `Quantity ${quantity}`].filter(Boolean).join(', ')}
-          </span>
+          <span className="text-sm text-muted">{itemDetails({ variantName, quantity })}</span>
         </p>
         <p className="price">{formatPrice(fromCents(priceCents * quantity))}</p>
       </li>

@@ -1,3 +1,4 @@
+import { itemDetails } from '#shared/cart'
 import type { Order, OrderItem } from '#shared/contracts/order'
 import { formatPrice, fromCents, toCents } from '#shared/price'
 import { imageRedirectUrl, REDIRECT_WIDTHS } from '#shared/stored-image'
@@ -45,9 +46,7 @@ const Description = ({ productName, variantName, quantity, price }: OrderItem) =
   <div className="flex min-w-0 justify-between gap-4">
     <p className="min-w-0">
       <span className="block font-semibold">{productName}</span>
-      <span className="text-sm text-muted">
-        {[variantName, `Quantity ${quantity}`].filter(Boolean).join(', ')}
-      </span>
+      <span className="text-sm text-muted">{itemDetails({ variantName, quantity })}</span>
     </p>
     <p className="price">{formatPrice(fromCents(toCents(price) * quantity))}</p>
   </div>

@@ -7,6 +7,7 @@ import { CardSkeleton, DashboardCard } from '../DashboardCard.tsx'
 import { timeZoneName } from '../format-time.ts'
 import { salesQuery } from '../orders/orders.queries.ts'
 import { QueryView } from '../QueryView.tsx'
+import { PeriodSelect } from '../statistics/PeriodSelect.tsx'
 import { SalesFigures } from './SalesFigures.tsx'
 import { currentPeriod, SALES_PERIODS, type SalesPeriod } from './sales-period.ts'
 
@@ -24,20 +25,12 @@ export function SalesCard() {
       icon={Banknote}
       intro={`By day in ${timeZoneName()}, without taxes. A refund counts on its own day. A margin is what Stripe and Printful leave.`}
       control={
-        <label className="flex items-center gap-2 text-sm">
-          <span>Period</span>
-          <select
-            className="field field-small"
-            value={days}
-            onChange={({ target }) => setDays(PERIODS.find((each) => String(each) === target.value) ?? 30)}
-          >
-            {PERIODS.map((each) => (
-              <option key={each} value={each}>
-                {SALES_PERIODS[each]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PeriodSelect
+          periods={PERIODS}
+          value={days}
+          nameOf={(each) => SALES_PERIODS[each]}
+          onChange={setDays}
+        />
       }
     >
       <QueryView

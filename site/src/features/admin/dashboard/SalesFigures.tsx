@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { BestSeller, Sales, SalesCountry, SalesDay } from '#shared/contracts/sales'
 import { formatPrice, fromCents, toCents } from '#shared/price'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { ProductName } from '../ProductName.tsx'
 import { DayChart, dayText } from '../statistics/DayChart.tsx'
+import { DayFigures } from '../statistics/DayFigures.tsx'
 import { Figure } from './Figure.tsx'
 import { changeText, hasSales } from './sales-period.ts'
 
@@ -91,40 +92,27 @@ function Totals({ totals, before }: { totals: Sales['totals']; before: Sales['to
   )
 }
 
-function Days({ days }: { days: readonly SalesDay[] }) {
-  const id = useId()
-  const [isTable, setIsTable] = useState(false)
-  return (
-    <div className="flex flex-col items-start gap-4">
-      <div id={id} className="w-full">
-        {isTable ? (
-          <DataTable
-            caption="Sales by day, the newest first"
-            columns={DAY_COLUMNS}
-            rows={days.filter(hasSales).toReversed()}
-            empty="Nothing was sold in these days."
-            rowKey={({ day }) => day}
-          />
-        ) : (
-          <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
-            <DayChart
-              title="Revenue"
-              days={days}
-              countOf={({ revenue }) => toCents(revenue)}
-              format={(cents) => formatPrice(fromCents(cents))}
-            />
-            <DayChart title="Orders" days={days} countOf={({ orders }) => orders} />
-          </div>
-        )}
-      </div>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        aria-controls={id}
-        onClick={() => setIsTable(!isTable)}
-      >
-        {isTable ? 'Show as charts' : 'Show as table'}
-      </button>
-    </div>
-  )
-}
+const Days = ({ days }: { days: readonly SalesDay[] }) => (
+  <DayFigures
+    charts={
+      <>
+        <DayChart
+          title="Revenue"
+          days={days}
+          countOf={({ revenue }) => toCents(revenue)}
+          format={(cents) => formatPrice(fromCents(cents))}
+        />
+        <DayChart title="Orders" days={days} countOf={({ orders }) => orders} />
+      </>
+    }
+    table={
+      <DataTable
+        caption="Sales by day, the newest first"
+        columns={DAY_COLUMNS}
+        rows={days.filter(hasSales).toReversed()}
+        empty="Nothing was sold in these days."
+        rowKey={({ day }) => day}
+      />
+    }
+  />
+)

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { addressLines } from '#shared/address'
+import { itemDetails } from '#shared/cart'
 import type { AdminOrder, AdminOrderItem } from '#shared/contracts/order'
 import { orderSums } from '#shared/order-sums'
 import { formatPrice, fromCents, toCents } from '#shared/price'
 import { imageRedirectUrl } from '#shared/stored-image'
+import { ParcelName } from '../../orders/ParcelName.tsx'
 import { OrderSection } from './OrderSection.tsx'
 
 /** Draws what was bought with its sums, and beside it where it goes. */
@@ -54,9 +56,7 @@ const Item = ({ item }: { item: AdminOrderItem }) => (
           {item.productName}
         </Link>
       )}
-      <span className="text-muted">
-        {[item.variantName, `Quantity ${item.quantity}`].filter(Boolean).join(', ')}
-      </span>
+      <span className="text-muted">{itemDetails(item)}</span>
     </p>
     <p className="price">{formatPrice(fromCents(toCents(item.price) * item.quantity))}</p>
   </li>
@@ -83,16 +83,9 @@ const Address = ({ recipient }: { recipient: NonNullable<AdminOrder['recipient']
 const Parcels = ({ shipments }: Pick<AdminOrder, 'shipments'>) => (
   <OrderSection title="Parcels">
     <ul className="flex flex-col gap-2">
-      {shipments.map(({ carrier, trackingNumber, trackingUrl, isReturned }) => (
-        <li key={trackingNumber} className="break-words">
-          <span>{`${carrier} `}</span>
-          {trackingUrl ? (
-            <a href={trackingUrl} className="link" rel="noreferrer external">
-              {trackingNumber || 'Track it'}
-            </a>
-          ) : (
-            <span>{trackingNumber}</span>
-          )}
+      {shipments.map(({ isReturned, ...parcel }) => (
+        <li key={parcel.trackingNumber} className="break-words">
+          <ParcelName {...parcel} />
           {isReturned && <span className="font-semibold">, came back</span>}
         </li>
       ))}

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { DayCounts, ProductCounts, Statistics } from '#shared/contracts/statistics'
 import { formatDate } from '#shared/format-date'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { ProductName } from '../ProductName.tsx'
 import { DayChart } from './DayChart.tsx'
+import { DayFigures } from './DayFigures.tsx'
 
 interface Counts {
   views: number
@@ -37,34 +38,24 @@ const PRODUCT_COLUMNS: Column<ProductCounts>[] = [
 /** Draws the days as charts or as a table, and the products with the most views. */
 export function Figures({ statistics: { days, products } }: { statistics: Statistics }) {
   const id = useId()
-  const [isTable, setIsTable] = useState(false)
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-col items-start gap-4">
-        <div id={id} className="w-full">
-          {isTable ? (
-            <DataTable
-              caption="Views and adds to cart by day, the newest first"
-              columns={DAY_COLUMNS}
-              rows={days.toReversed()}
-              rowKey={({ day }) => day}
-            />
-          ) : (
-            <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
-              <DayChart title="Views" days={days} countOf={({ views }) => views} />
-              <DayChart title="Adds to cart" days={days} countOf={({ adds }) => adds} />
-            </div>
-          )}
-        </div>
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          aria-controls={id}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? 'Show as charts' : 'Show as table'}
-        </button>
-      </div>
+      <DayFigures
+        charts={
+          <>
+            <DayChart title="Views" days={days} countOf={({ views }) => views} />
+            <DayChart title="Adds to cart" days={days} countOf={({ adds }) => adds} />
+          </>
+        }
+        table={
+          <DataTable
+            caption="Views and adds to cart by day, the newest first"
+            columns={DAY_COLUMNS}
+            rows={days.toReversed()}
+            rowKey={({ day }) => day}
+          />
+        }
+      />
       <section aria-labelledby={`${id}-products`} className="flex flex-col gap-2">
         <h3 id={`${id}-products`} className="text-base leading-tight">
           Most viewed products

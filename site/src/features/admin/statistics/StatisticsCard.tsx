@@ -8,6 +8,7 @@ import { queryClient } from '../../../lib/query.ts'
 import { CardSkeleton, DashboardCard } from '../DashboardCard.tsx'
 import { QueryView } from '../QueryView.tsx'
 import { Figures } from './Figures.tsx'
+import { PeriodSelect } from './PeriodSelect.tsx'
 
 const statisticsQuery = (days: Period) =>
   queryOptions({
@@ -25,20 +26,12 @@ export function StatisticsCard() {
       icon={ChartColumn}
       intro="Numbers by day in UTC and by product, never by person."
       control={
-        <label className="flex items-center gap-2 text-sm">
-          <span>Period</span>
-          <select
-            className="field field-small"
-            value={period}
-            onChange={({ target }) => setPeriod(PERIODS.find((each) => each === target.value) ?? '30')}
-          >
-            {PERIODS.map((days) => (
-              <option key={days} value={days}>
-                {`${days} days`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PeriodSelect
+          periods={PERIODS}
+          value={period}
+          nameOf={(days) => `${days} days`}
+          onChange={setPeriod}
+        />
       }
     >
       <QueryView
