@@ -1,5 +1,13 @@
 import { expect, test } from 'bun:test'
-import { cartLabel, cartTotal, countItems, itemTotal, maxQuantity, variantLabel } from './cart.ts'
+import {
+  cartLabel,
+  cartTotal,
+  countItems,
+  itemDetails,
+  itemTotal,
+  maxQuantity,
+  variantLabel,
+} from './cart.ts'
 
 const item = (price: string, quantity: number, available = true) => ({ price, quantity, available })
 
@@ -32,4 +40,9 @@ test('a variant is labeled by its color, size and option, as far as it has them'
   expect(label('M', 'Black', 'Framed')).toBe('Black / M / Framed')
   expect(label('M', null)).toBe('M')
   expect(label(null, null)).toBeNull()
+})
+
+test('an ordered item is told apart by its variant, if it has one, and its quantity', () => {
+  expect(itemDetails({ variantName: 'Black / M', quantity: 2 })).toBe('Black / M, Quantity 2')
+  expect(itemDetails({ variantName: null, quantity: 1 })).toBe('Quantity 1')
 })

@@ -57,7 +57,10 @@ async function runStep<T>(
   const clientAddress = c.env?.clientAddress
   limitCheckoutSteps(clientAddress, `cart ${cart.id}`, services)
   try {
-    return await step(cart, await openShopper(c.var.checkout, { cartId: cart.id, clientAddress, signal }))
+    return await step(
+      cart,
+      await openShopper(c.var.checkout, { key: `cart:${cart.id}`, clientAddress, signal }),
+    )
   } catch (error) {
     throw toLater(error)
   }

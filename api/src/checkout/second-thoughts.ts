@@ -5,7 +5,6 @@ import type { AddressErrors } from '#shared/contracts/checkout'
 import { isFinal } from '#shared/order-state'
 import { formAction } from '../http/action.ts'
 import { limitCheckoutSteps, limitWork } from '../http/limits.ts'
-import { rateLimitKey } from '../http/rate-limit.ts'
 import type { Fields } from '../http/validate.ts'
 import { cancelOrder } from '../orders/cancel.ts'
 import { changeAddress, parseChange } from '../orders/change-address.ts'
@@ -16,6 +15,7 @@ import { createLines } from '../platform/one-at-a-time.ts'
 import { PrintfulError } from '../printful/error.ts'
 import type { Services } from '../services.ts'
 import { listCountries } from './countries.ts'
+import { openShopper } from './shopper.ts'
 
 type FormContext = Context<CheckoutEnv & { Variables: { fields: Fields } }>
 
@@ -32,11 +32,9 @@ function openOrder(c: Context<CheckoutEnv>, services: Services): OrderRow {
   return order
 }
 
-/** Opens Printful's client for a customer who waits: its calls end 13 s after it was opened. */
-function openClient(c: Context<CheckoutEnv>, { env }: Services, { id }: OrderRow, signal: AbortSignal) {
-  const address = rateLimitKey(c.env?.clientAddress, env)
-  const clientKeys = [`order:${id}`, ...(address === undefined ? [] : [address])]
-  return c.var.checkout.printfulClient('shopper', { clientKeys, signal })
+/** Opens a customer who waits: the calls of Printful end 13 s after this. */
+function openCustomer(c: Context<CheckoutEnv>, { id }: OrderRow, signal: AbortSignal) {
+  return openShopper(c.var.checkout, { key: `order:${id}`, clientAddress: c.env?.clientAddress, signal })
 }
 
 class WrongAddress extends HTTPException {
@@ -50,11 +48,11 @@ const address = formAction({
   async run(c: Context<CheckoutEnv>, services: Services, fields) {
     const order = openOrder(c, services)
     requireOpenForChanges(services.db, services.env, order)
-    const { signal } = c.req.raw
-    const client = await openClient(c, services, order, signal)
-    const { to, errors } = parseChange(order, fields, await listCountries({ ...services, client }))
+    const shopper = await openCustomer(c, order, c.req.raw.signal)
+    const countries = await listCountries({ ...services, client: shopper.client })
+    const { to, errors } = parseChange(order, fields, countries)
     if (errors) throw new WrongAddress(errors)
-    await inLine(services.db, order.id, () => changeAddress(c.var.checkout, { client, signal }, order.id, to))
+    await inLine(services.db, order.id, () => changeAddress(c.var.checkout, shopper, order.id, to))
   },
   form: {
     done: (c) => ({ path: pageOf(c), text: 'The address is saved.' }),
@@ -88,7 +86,7 @@ const cancel = formAction({
       requireOpenForChanges(services.db, services.env, order)
       // It goes on without the customer: what is canceled at Printful has to be refunded.
       const { signal } = new AbortController()
-      const printfulClient = () => openClient(c, services, order, signal)
+      const printfulClient = async () => (await openCustomer(c, order, signal)).client
       await cancelOrder({ ...checkout, printfulClient }, id, null).catch((error) => {
         if (!(error instanceof PrintfulError)) throw error
         services.log.warn(error.logMessage)

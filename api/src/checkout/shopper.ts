@@ -9,16 +9,17 @@ export interface Shopper {
 }
 
 interface Visit {
-  cartId: number
+  /** What shares its turns at Printful, such as `cart:1` or `order:1`. The client's address shares them, too. */
+  key: string
   clientAddress: string | undefined
   signal: AbortSignal
 }
 
 export async function openShopper(
   { env, printfulClient }: Pick<Checkout, 'env' | 'printfulClient'>,
-  { cartId, clientAddress, signal }: Visit,
+  { key, clientAddress, signal }: Visit,
 ): Promise<Shopper> {
   const address = rateLimitKey(clientAddress, env)
-  const clientKeys = [`cart:${cartId}`, ...(address === undefined ? [] : [address])]
+  const clientKeys = [key, ...(address === undefined ? [] : [address])]
   return { client: await printfulClient('shopper', { clientKeys, signal }), signal }
 }

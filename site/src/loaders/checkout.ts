@@ -66,7 +66,7 @@ export async function loadAddressStep(astro: AstroGlobal, checkout: Checkout): P
     return { ...summarize(cart), fields: pickFields(formFields), errors: {}, countries, isKept }
   }
   const { signal } = astro.request
-  const visit = { cartId: cart.id, clientAddress: astro.locals.clientAddress, signal }
+  const visit = { key: `cart:${cart.id}`, clientAddress: astro.locals.clientAddress, signal }
   const services = { ...checkout, ...(await openShopper(checkout, visit)) }
   const countries = await listCountries(services).catch((error) => {
     if (!signal.aborted) services.log.error(error, 'the countries could not be read')

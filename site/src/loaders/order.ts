@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { listCountries } from '#api/checkout/countries'
+import { openShopper } from '#api/checkout/shopper'
 import { parseChange, TAX_FIELDS } from '#api/orders/change-address'
 import type { Checkout } from '#api/orders/checkout-services'
 import { findOrderByToken, isMailed, type OrderRow } from '#api/orders/queries'
@@ -54,7 +55,11 @@ export async function loadAddressChange(
   row: OrderRow,
 ): Promise<AddressChange> {
   const { db, log } = checkout
-  const client = await checkout.printfulClient('shopper', { signal: request.signal })
+  const { client } = await openShopper(checkout, {
+    key: `order:${row.id}`,
+    clientAddress: locals.clientAddress,
+    signal: request.signal,
+  })
   const countries = await listCountries({ db, log, client }).catch(() => undefined)
   const { formFields } = locals
   const { errors = {} } = formFields && countries ? parseChange(row, formFields, countries) : {}

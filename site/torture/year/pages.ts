@@ -23,7 +23,7 @@ export async function loadAddressPage(
 ): Promise<void> {
   const cart = findCheckoutCart(checkout.db, cartToken)
   if (!cart) return
-  const visit = { cartId: cart.id, clientAddress, signal: new AbortController().signal }
+  const visit = { key: `cart:${cart.id}`, clientAddress, signal: new AbortController().signal }
   const shopper = await openShopper(checkout, visit)
   await listCountries({ ...checkout, ...shopper }).catch(() => undefined)
 }
