@@ -105,8 +105,12 @@ test('a stop ends it after the page that is being rendered', async () => {
   const stopped = warmUp!.stop()
   render.resolve()
   await stopped
+  // Another one waits as long after a purge, and its wait begins later.
+  const later = setUp({}, responseCache)
+  await later.untilEnd()
+  const again = later.untilEnd()
   responseCache.purge()
-  await Bun.sleep(20)
+  await again
   expect(seen).toEqual(['/'])
 })
 

@@ -29,8 +29,6 @@ const JUSTIFIED: Record<string, number> = {
   'site/test/within.ts': 1,
   // The timer that another test leaves behind is what this one is about.
   'site/torture/year/globals.test.ts': 1,
-  // Nothing may happen in it.
-  'site/server/warm-up.test.ts': 1,
   // Delays a line on purpose.
   'site/test/delay-proxy.ts': 1,
 }

@@ -9,7 +9,7 @@ export interface Shopper {
 }
 
 interface Visit {
-  /** What shares its turns at Printful, such as `cart:1` or `order:1`. The client's address shares them, too. */
+  /** Key whose visits share their turns at Printful, such as `cart:1` or `order:1`. Those of one client address do, too. */
   key: string
   clientAddress: string | undefined
   signal: AbortSignal

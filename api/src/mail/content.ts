@@ -23,7 +23,7 @@ export interface MailItem {
   imageUrl: string | null
 }
 
-/** What a mail says, in the order in which it is read. */
+/** Content of a mail, in the order in which it is read. */
 export interface MailContent {
   heading: string
   /** Line that lists of mails show beside the subject. */

@@ -8,7 +8,7 @@ import type { MailBox, MailContent, MailLink, MailSender, MailText } from './con
 import { renderMail } from './template.ts'
 import { ORDER_MAILS, type OrderMailKind } from './texts.ts'
 
-/** What a mail about an order shows besides the order. */
+/** Details that a mail about an order shows besides the order. */
 export interface OrderMailDetails {
   /** Page of the order, for the mail's reader. */
   url: string

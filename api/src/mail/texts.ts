@@ -1,4 +1,4 @@
-/** What the texts of a mail about an order name. */
+/** Facts that the texts of a mail about an order name. */
 interface OrderFacts {
   /** Order as its customer knows it: `#OPENTOWORK order 10001`. */
   order: string

@@ -16,7 +16,7 @@ async function openRefundTest() {
     .run()
   const subtotalCents = first!.priceCents * first!.quantity + 1001
   const [discountCents, taxCents] = [333, 257]
-  // What Stripe has taken stays above what is refunded here.
+  // Stripe has taken more than is refunded here.
   const paidCents = Math.min(shop.order(id).paidCents, subtotalCents - discountCents + taxCents)
   db.update(orders).set({ subtotalCents, discountCents, taxCents, paidCents }).where(eq(orders.id, id)).run()
   const refund = (body: object) => shop.post('/refund', { orderId: id, ...body })

@@ -11,7 +11,7 @@ export interface Counted {
   to: number
 }
 
-/** What a refund takes from the sales of its day. */
+/** Amount that a refund takes from the sales of its day. */
 export interface Return {
   at: number
   /** Refund without its share of the tax. */

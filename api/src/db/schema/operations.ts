@@ -63,7 +63,7 @@ export const productCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.productId, table.kind] })],
 )
 
-/** What Printful last quoted for parcels with one type of garment, by country. */
+/** Days that Printful last quoted for parcels with one type of garment, by country. */
 export const deliveryTimes = sqliteTable(
   'delivery_times',
   {

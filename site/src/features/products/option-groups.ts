@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { OptionName, VariantSelection } from '#shared/variant-selection'
 
-/** What was selected on this page; undefined before the first choice. */
+/** Selection on this page, undefined before the first choice. */
 export const $selection = atom<VariantSelection | undefined>(undefined)
 
 /** The option whose choice was missing for an add. React says so at its values, as soon as it is there. */
