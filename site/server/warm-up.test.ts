@@ -108,9 +108,11 @@ test('a stop ends it after the page that is being rendered', async () => {
   // Another one waits as long after a purge, and its wait begins later.
   const later = setUp({}, responseCache)
   await later.untilEnd()
+  for (const path of later.warmed) responseCache.match(path)
   const again = later.untilEnd()
   responseCache.purge()
   await again
+  expect(later.warmed).toHaveLength(6)
   expect(seen).toEqual(['/'])
 })
 
