@@ -14,7 +14,7 @@ export const PeriodSelect = <Period extends string | number>({
   onChange,
 }: PeriodSelectProps<Period>) => (
   <label className="flex items-center gap-2 text-sm">
-    <span>Period</span>
+    <span className="whitespace-nowrap">Period</span>
     <select
       className="field field-small"
       value={value}
