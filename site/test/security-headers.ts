@@ -12,14 +12,14 @@ export function securityHeaderProblems({ headers, url }: Response): string[] {
     }),
   )
   const scripts = policy.get('script-src') ?? policy.get('default-src')
-  const { isApi, isPersonal } = findRouteRule(new URL(url).pathname)
+  const { isApi, isPersonal, role } = findRouteRule(new URL(url).pathname)
   const expected: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': isPersonal && !isApi ? 'strict-origin' : 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-resource-policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
+    ...(role && { 'cross-origin-opener-policy': 'same-origin' }),
   }
   return [
     ...Object.entries(expected)

@@ -7,7 +7,6 @@ interface StoreResponse {
 /** Headers of every response that the store itself makes. */
 const REQUIRED_HEADERS = [
   'content-security-policy',
-  'cross-origin-opener-policy',
   'cross-origin-resource-policy',
   'permissions-policy',
   'referrer-policy',

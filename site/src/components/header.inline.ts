@@ -27,8 +27,15 @@ function draw() {
   avatar.textContent = avatarUrl ? '' : initials(displayName)
 }
 
-draw()
-for (const type of ['pageshow', 'visitorchange', 'visibilitychange', 'prerenderingchange']) {
+// A first visit has no cookie, so the page is right as it came. Then nothing delays the first paint but the reading of cookies.
+if (document.cookie) draw()
+for (const type of [
+  'DOMContentLoaded',
+  'pageshow',
+  'visitorchange',
+  'visibilitychange',
+  'prerenderingchange',
+]) {
   addEventListener(type, draw, true)
 }
 window.cookieStore?.addEventListener('change', draw)

@@ -15,7 +15,6 @@ const HEADERS = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['x-frame-options', 'DENY'],
-  ['cross-origin-opener-policy', 'same-origin'],
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ] as const
 
@@ -73,6 +72,8 @@ export const setHeaders: MiddlewareHandler<StoreEnv> = async (c, next) => {
   await next()
   const { headers } = c.res
   setSecurityHeaders(headers, c.env.store.services.env)
+  // Elsewhere it has nothing to protect, and Chromium starts a new process once such a page's headers have come.
+  if (c.var.rule?.role) headers.set('cross-origin-opener-policy', 'same-origin')
   if (!c.var.rule || !isPrivate(c.var.rule)) return
   // Nobody stores a personal page. Its path may be a secret, so requests to the store don't name it either.
   headers.set('cache-control', FORBID_STORAGE)
@@ -109,17 +110,21 @@ export async function completePage(
   const policy = headers.get('content-security-policy')
   const init = { status: page.status, headers }
   if (policy === null) return new Response(page.body, init)
-  const html = REWRITER.transform(await page.text())
+  const html = correctPage(await page.text())
   headers.set('content-security-policy', allowAnalytics(policy, env))
   return new Response(html, init)
 }
 
-/** Corrects what Astro has no setting for. */
-const REWRITER = new HTMLRewriter()
-  // Scripts would be fetched before the first image.
-  .on('script[type=module][src]', { element: (script) => void script.setAttribute('fetchpriority', 'low') })
-  // That of Astro's islands is invalid there. `global.css` has its rule.
-  .on('body style', { element: (style) => void style.remove() })
+const MODULE_SCRIPT = '<script type="module"'
+
+/** Style of Astro's islands, which is invalid where it stands. `global.css` has its rule. */
+const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
+
+/** Corrects what Astro has no setting for: scripts would be fetched before the first image. */
+const correctPage = (html: string) =>
+  html
+    .replace(ISLAND_STYLE, '')
+    .replaceAll(`${MODULE_SCRIPT} src=`, `${MODULE_SCRIPT} fetchpriority="low" src=`)
 
 function allowAnalytics(policy: string, env: Env): string {
   const settings = analyticsSettings(env)
