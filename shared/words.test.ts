@@ -1,6 +1,14 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createMatcher, hasWordParts, joinWords, startsWords, toWords } from './words.ts'
+import {
+  createMatcher,
+  hasWordParts,
+  joinWords,
+  startsWords,
+  toSearchTerms,
+  toSearchText,
+  toWords,
+} from './words.ts'
 
 test.each([
   ['“Résumé” Let’s #OPENTOWORK 5+ T-Shirt 👀', ['resume', 'lets', 'opentowork', '5', 't', 'shirt']],
@@ -52,6 +60,23 @@ test('a text with words has all of its words, whatever it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(createMatcher(text)(joinWords(toWords(text)))).toBe(toWords(text).length > 0)
+    }),
+  )
+})
+
+test('a stored text has a line in one piece for each line with words, once', () => {
+  expect(toSearchText('Jo.Ö@Example.com\nÉlodie O’Brien-Łuczak\n\n9400 1118-99\n9400111899\n–')).toBe(
+    'jooexamplecom\nelodieobrienluczak\n9400111899',
+  )
+  expect(toSearchTerms('  O’BRIEN-Luczak, élodie  – élodie')).toEqual(['obrienluczak', 'elodie'])
+})
+
+test('whatever words of a text one looks for are in its stored text', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (lines) => {
+      const stored = toSearchText(lines.join('\n'))
+      for (const line of lines)
+        for (const term of toSearchTerms(line)) expect(stored.includes(term)).toBe(true)
     }),
   )
 })

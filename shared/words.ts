@@ -38,15 +38,18 @@ export function writtenApart(word: string): { whole: RegExp; beginning: RegExp }
   return { whole: new RegExp(`${letters} `, 'u'), beginning: new RegExp(letters, 'u') }
 }
 
-export function createMatcher(query: string): (text: JoinedWords) => boolean {
-  const terms = foldText(query)
+/** Lists the words of each part of a query between spaces. */
+const listTerms = (query: string): string[][] =>
+  foldText(query)
     .split(/\s+/)
     .map(toWords)
     .filter(({ length }) => length > 0)
-    .map((words) => {
-      const joined = words.join('')
-      return { joined, spaced: words.join(' '), apart: writtenApart(joined).beginning }
-    })
+
+export function createMatcher(query: string): (text: JoinedWords) => boolean {
+  const terms = listTerms(query).map((words) => {
+    const joined = words.join('')
+    return { joined, spaced: words.join(' '), apart: writtenApart(joined).beginning }
+  })
   return (text) =>
     terms.length > 0 &&
     terms.every(
@@ -54,3 +57,12 @@ export function createMatcher(query: string): (text: JoinedWords) => boolean {
         text.joined.includes(joined) && (text.spaced.includes(spaced) || apart.test(text.spaced)),
     )
 }
+
+/** Returns the words of each line in one piece, for searches by SQLite: `jo@example.com` is `joexamplecom`. */
+export const toSearchText = (text: string): string =>
+  [...new Set(text.split('\n').map((line) => toWords(line).join('')))].filter(Boolean).join('\n')
+
+/** Lists what a text of `toSearchText` has to contain: `Jo O’Brien` is `jo` and `obrien`. */
+export const toSearchTerms = (query: string): string[] => [
+  ...new Set(listTerms(query).map((words) => words.join(''))),
+]

@@ -31,7 +31,7 @@ import { productDetailsSchema } from '#shared/contracts/product-details'
 import { productSearchResultSchema } from '#shared/contracts/product-search'
 import { importedTextsSchema, textsPreviewSchema } from '#shared/contracts/product-texts'
 import { readinessSchema } from '#shared/contracts/readiness'
-import { salesSchema } from '#shared/contracts/sales'
+import { salesSchema, salesTotalsSchema } from '#shared/contracts/sales'
 import { searchSuggestionsSchema } from '#shared/contracts/search-suggestions'
 import { userSessionSchema } from '#shared/contracts/session'
 import { statisticsSchema } from '#shared/contracts/statistics'
@@ -238,6 +238,7 @@ export const CALLS: Record<string, [summary: string, response: z.ZodType | null,
   ],
   'GET /_api/admin/orders/by-id': ['Returns an order', order],
   'GET /_api/admin/orders/sales': ['Sums up what was sold', salesSchema],
+  'GET /_api/admin/orders/sales/totals': ['Sums up a period to compare another one with', salesTotalsSchema],
   'GET /_api/admin/orders/tasks': ['Lists what waits for an administrator', z.array(orderTaskSchema)],
   'GET /_api/admin/orders/countries': [
     'Lists the countries and states that Printful ships to',

@@ -38,14 +38,17 @@ export const salesCountrySchema = z.object({
 })
 export type SalesCountry = z.infer<typeof salesCountrySchema>
 
+export const salesTotalsSchema = z.object({
+  ...sums,
+  /** Revenue for each order, 0.00 without orders. */
+  average: z.string(),
+  /** Number of orders that count in revenue but not in margin, because their cost or fee is unknown. */
+  unknown: z.int(),
+})
+export type SalesTotals = z.infer<typeof salesTotalsSchema>
+
 export const salesSchema = z.object({
-  totals: z.object({
-    ...sums,
-    /** Revenue for each order, 0.00 without orders. */
-    average: z.string(),
-    /** Number of orders that count in revenue but not in margin, because their cost or fee is unknown. */
-    unknown: z.int(),
-  }),
+  totals: salesTotalsSchema,
   /** Each day of the period, the first one first. */
   days: z.array(salesDaySchema),
   /** The ten products and countries with the largest revenue. */

@@ -12,6 +12,7 @@ import { listPendingMigrations, requireUndamaged } from './check.ts'
 import { openShared } from './database-lock.ts'
 import { toOpenError } from './open-error.ts'
 import { ALL_RESPONSES, cachePurges } from './schema/operations.ts'
+import { fillSearchTexts } from './search-texts.ts'
 
 interface WithClock {
   readonly clock: Clock
@@ -82,6 +83,8 @@ function openChecked(path: string, clock: Clock, log?: OpenLog): OpenDatabase {
     if (path !== ':memory:') restrictFiles(path, log)
     requireUndamaged(sqlite, path)
     const db = migrateDatabase(sqlite, path, log, clock)
+    const filled = fillSearchTexts(db)
+    if (filled > 0) log?.info({ orders: filled }, 'the orders can be searched')
     // Fails if the file is read-only or locked by another process.
     sqlite.run('DELETE FROM __drizzle_migrations WHERE false')
     sqlite.run('PRAGMA busy_timeout = 0')

@@ -10,6 +10,7 @@ import { getWordIndex } from '../products/word-index.ts'
 import { listMigrations } from './check.ts'
 import { openDatabase } from './client.ts'
 import { productEdits } from './schema/catalog.ts'
+import { fillSearchTexts } from './search-texts.ts'
 
 const migrations = listMigrations('data/migrations')
 
@@ -229,4 +230,37 @@ test('orders on hold and the work that waits come along when holds become rows',
       ['read 2', 'printful', 1, 7],
     ],
   ])
+})
+
+test('orders of an older database are found by what a search folds, and once', () => {
+  const before = migrateFirst(
+    migrations.findIndex(({ tag }) => tag.endsWith('_search_texts')),
+    folder,
+  )
+  const recipient = JSON.stringify({ name: 'Zoë Müller-O’Brien', city: 'São Paulo' })
+  before.run(
+    `INSERT INTO orders (id, token, external_id, checkout_id, state, email, recipient, shipping, subtotal_cents, total_cents,
+       expires_at, printful_id, payment_intent_id, session_id)
+     VALUES (1, 't', 'e', 'c', 'delivered', 'Zoë@Exämple.com', ?, '{}', 100, 100, 0, 77, 'pi_3Abc', 'cs_live_1'),
+       (2, 't2', 'e2', 'c2', 'delivered', '', NULL, '{}', 100, 100, 0, NULL, NULL, NULL)`,
+    [recipient],
+  )
+  before.run(`INSERT INTO order_items (order_id, product_name, variant_name, quantity, price_cents)
+    VALUES (1, 'Straße Tee', 'M', 1, 100), (1, 'Mug', '', 1, 100)`)
+  before.run(
+    `INSERT INTO shipments (id, order_id, carrier, tracking_number) VALUES (5, 1, 'USPS', '9400 11')`,
+  )
+  before.run(
+    "INSERT INTO refunds (id, order_id, amount_cents, status, at) VALUES ('re_2', 1, 50, 'succeeded', 0)",
+  )
+  before.close()
+  const list = 'SELECT customer_text, search_text FROM orders ORDER BY id'
+  const person = 'zoeexamplecom\nzoemullerobrien'
+  expect(migrateAll((after) => after.query(list).values())).toEqual([
+    [person, `${person}\nsaopaulo\nstrassetee\nmug\n940011\nre2\n77\npi3abc\ncslive1`],
+    ['', ''],
+  ])
+  const { db, close } = openDatabase(join(folder, 'store.sqlite'))
+  expect(fillSearchTexts(db)).toBe(0)
+  close()
 })

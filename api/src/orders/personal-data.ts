@@ -1,4 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Erasure } from '#shared/contracts/customer'
 import type { OrderProgress } from '#shared/contracts/order'
 import { normalizeEmail } from '#shared/email'
@@ -8,6 +21,7 @@ import { noteErasure } from '../db/rewrite.ts'
 import { loginFailures } from '../db/schema/accounts.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { mails, notices, orderEvents, orderHolds, orders, refunds } from '../db/schema/orders.ts'
+import { saveSearchTexts } from '../db/search-texts.ts'
 import { keysOfEmail, resetLoginFailures } from '../limits/login-throttle.ts'
 import { clearCheckoutDetailsOf, listCheckoutDetailsOf } from './checkout-details.ts'
 import { isHeldSql } from './holds.ts'
@@ -45,6 +59,7 @@ function eraseOrders(tx: Db, ids: readonly number[]): number {
   tx.update(orderHolds).set({ text: '', cause: '' }).where(inList(orderHolds.orderId, ids)).run()
   tx.update(refunds).set({ reason: '' }).where(inList(refunds.orderId, ids)).run()
   tx.update(orders).set(ERASED).where(inList(orders.id, ids)).run()
+  saveSearchTexts(tx, ids)
   return ids.length
 }
 
@@ -98,6 +113,9 @@ const listOtherMails = (db: Db, email: string, orderIds: readonly number[]) =>
     .all()
     .filter(({ to }) => normalizeEmail(to) === normalizeEmail(email))
 
+// They say again, folded, what the other columns say.
+const { customerText: _, searchText: __, ...exportedColumns } = getTableColumns(orders)
+
 /** Lists all data about a person by email. Case and surrounding spaces don't matter. */
 export function exportCustomer(db: Db, email: string) {
   const ids = listIdsOf(db, email)
@@ -106,7 +124,7 @@ export function exportCustomer(db: Db, email: string) {
     email: normalizeEmail(email),
     orders: ids.map((id) => ({
       number: orderNumber(id),
-      order: db.select().from(orders).where(eq(orders.id, id)).get(),
+      order: db.select(exportedColumns).from(orders).where(eq(orders.id, id)).get(),
       items: listItems(db, id),
       shipments: listShipments(db, id),
       refunds: db.select().from(refunds).where(eq(refunds.orderId, id)).all(),

@@ -3,6 +3,7 @@ import type { OrderProgress, PaymentMode } from '#shared/contracts/order'
 import { canAdvance, isFinal } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { refunds } from '../db/schema/orders.ts'
+import { saveSearchTexts } from '../db/search-texts.ts'
 import type { Env } from '../env.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import { addJob } from '../queue/jobs.ts'
@@ -80,5 +81,6 @@ export function saveRefund(tx: Db, refund: typeof refunds.$inferInsert): string 
   const rows = tx.select().from(refunds).where(eq(refunds.orderId, orderId)).all()
   const refundedCents = rows.filter(counts).reduce((sum, { amountCents }) => sum + amountCents, 0)
   updateOrder(tx, orderId, { refundedCents })
+  if (before === undefined) saveSearchTexts(tx, [orderId])
   return before
 }

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { parseOrderNumber } from '#shared/order-number'
 import type { Db } from '../db/client.ts'
 import { mails, orderEvents, orderItems, orders, refunds, shipments } from '../db/schema/orders.ts'
+import { saveSearchTexts } from '../db/search-texts.ts'
 import { createToken } from '../platform/token.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -114,17 +115,26 @@ export function insertOrder(tx: Db, order: NewOrder, items: readonly NewOrderIte
     tx.insert(orderItems)
       .values({ ...item, orderId, paidAt, mode })
       .run()
+  saveSearchTexts(tx, [orderId])
   return row
 }
+
+/** Fields in which administrators search. */
+const SEARCHED = ['email', 'recipient', 'printfulId', 'paymentIntentId', 'sessionId'] as const
 
 export function updateOrder(tx: Db, id: number, values: Partial<NewOrder>): void {
   tx.update(orders).set(values).where(eq(orders.id, id)).run()
   const { paidAt, mode } = values
   if (paidAt !== undefined || mode !== undefined)
     tx.update(orderItems).set({ paidAt, mode }).where(eq(orderItems.orderId, id)).run()
+  if (SEARCHED.some((field) => field in values)) saveSearchTexts(tx, [id])
 }
 
-export function updateItem(tx: Db, id: number, values: Partial<NewOrderItem>): void {
+export function updateItem(
+  tx: Db,
+  id: number,
+  values: Pick<NewOrderItem, 'discountCents' | 'taxCents'>,
+): void {
   tx.update(orderItems).set(values).where(eq(orderItems.id, id)).run()
 }
 

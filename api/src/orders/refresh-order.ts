@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isAtPrintful, isPrintfulStatus, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { shipments } from '../db/schema/orders.ts'
+import { saveSearchTexts } from '../db/search-texts.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
 import { logOnce, nameForLog } from '../log/log-once.ts'
@@ -104,6 +105,7 @@ function saveShipment(tx: Db, env: Pick<Env, 'SITE_URL'>, order: OrderRow, parce
     .values({ id, orderId: order.id, ...values, isReturned: isReturned(tx, id) })
     .onConflictDoUpdate({ target: shipments.id, set: values })
     .run()
+  saveSearchTexts(tx, [order.id])
   if (!isNew) return
   addHistory(
     tx,

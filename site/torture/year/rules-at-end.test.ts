@@ -39,6 +39,7 @@ test.each([
   ['what was canceled is not made', `UPDATE orders SET state = 'refunded'`],
   ['a payment belongs to one order', `UPDATE orders SET session_id = 'other'`],
   ['the admin area says what the books say', 'UPDATE orders SET cost_cents = cost_cents + 1'],
+  ['a search finds what an order says', `UPDATE orders SET search_text = 'nobody'`],
   ['what is placed is made', `UPDATE orders SET external_id = 'other'`],
 ])('“%s” can be broken at the end', async (rule, sql) => {
   using year = await openSmallYear()

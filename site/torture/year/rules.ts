@@ -6,6 +6,7 @@ import { createMoveRules } from './rules/moves.ts'
 import { checkStoredPayments, createPaymentRules } from './rules/payments.ts'
 import { checkErasure } from './rules/personal-data.ts'
 import { createQuoteRule, createSecondPaymentRule } from './rules/quotes.ts'
+import { checkSearches } from './rules/searches.ts'
 import { checkSettled } from './rules/settled.ts'
 import { checkTold, createStuckJobRule } from './rules/told.ts'
 import type { World } from './world.ts'
@@ -33,6 +34,7 @@ export function createRules(world: World) {
       checkStoredPayments(world)
       checkSettled(world)
       checkTold(world)
+      checkSearches(world)
       await checkMoney(world)
       await checkErasure(world)
     },

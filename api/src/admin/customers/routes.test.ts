@@ -58,6 +58,7 @@ test('a person’s data is exported, and erased from orders that have ended', as
   const exported = (await shop.call('/export', { email: ' Jo@Example.com' })).body
   expect(exported.orders.map(({ number }: { number: string }) => number)).toEqual(['10001', '10002'])
   expect(exported.orders[0].order.recipient.name).toBe('Jo')
+  expect(Object.keys(exported.orders[0].order)).not.toContainAnyValues(['customerText', 'searchText'])
   expect(await shop.call('/erase', { email: 'jo@example.com' })).toMatchObject({
     status: 200,
     body: { orders: 1, kept: ['10002'] },
@@ -65,6 +66,9 @@ test('a person’s data is exported, and erased from orders that have ended', as
   expect(shop.order(ended)).toMatchObject({ email: '', recipient: null })
   expect(shop.order(open)).toMatchObject({ email: 'JO@example.com' })
   expect((await shop.list()).people).toMatchObject([{ orders: 1 }])
+  for (const q of ['jo', 'JO@example'])
+    expect((await shop.list(`?q=${q}`)).people).toMatchObject([{ orders: 1 }])
+  expect(shop.order(ended).customerText).toBe('')
   expect((await shop.call('/erase', { email: '' })).status).toBe(400)
 })
 

@@ -13,7 +13,7 @@ import { counts } from '../../orders/progress.ts'
 import { type OrderItemRow, orderNumber } from '../../orders/queries.ts'
 import { toTotal } from '../../orders/to-order.ts'
 import { guardFormula } from '../formula.ts'
-import { toCondition } from './filter.ts'
+import { listOrderIds } from './filter.ts'
 
 const COLUMNS = [
   'date',
@@ -39,13 +39,7 @@ const SLICE = 250
 
 /** Writes the orders of a filter as CSV (RFC 4180), the newest first, in slices. The byte order mark is for Excel. */
 export function* writeOrders(db: Db, filter: OrderFilter, decimals: Decimals): Generator<string> {
-  const ids = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(toCondition(db, filter))
-    .orderBy(desc(orders.id))
-    .all()
-    .map(({ id }) => id)
+  const ids = listOrderIds(db, filter)
   const toDay = dayNamer(filter.tz)
   const spell = (amount: string) => (decimals === 'comma' ? amount.replace('.', ',') : amount)
   const write = (rows: Cells[], isFirst: boolean) =>

@@ -1,8 +1,11 @@
 import { expect, test } from 'bun:test'
 import { openOrderTest } from '#api-test/admin-orders'
-import { adminOrderListSchema } from '#shared/contracts/order'
-import { refunds, shipments } from '../../db/schema/orders.ts'
-import { updateOrder } from '../../orders/queries.ts'
+import { ADDRESS } from '#api-test/checkout'
+import { adminOrderListSchema, ORDERS_PER_PAGE } from '#shared/contracts/order'
+import { hold } from '../../orders/holds.ts'
+import { eraseCustomer } from '../../orders/personal-data.ts'
+import { saveRefund } from '../../orders/progress.ts'
+import { insertOrder, updateOrder } from '../../orders/queries.ts'
 
 async function openListTest() {
   const shop = await openOrderTest()
@@ -20,12 +23,12 @@ test('orders are found by city, tracking number and the ids of Printful and Stri
   const { db } = shop.services
   const [order, other] = [await shop.place(), await shop.place()]
   updateOrder(db, order.id, { recipient: { ...order.recipient!, city: 'São Paulo' } })
-  db.insert(shipments)
-    .values({ id: 5, orderId: order.id, carrier: 'USPS', trackingNumber: '9400 1118-99' })
-    .run()
-  db.insert(refunds).values({ id: 're_3Abc', orderId: order.id, amountCents: 1, status: 'failed' }).run()
+  const { tracking_number } = shop.printful.orders.ship(shop.order(order.id).printfulId!).shipment
+  await shop.retry(`read ${order.id}`)
+  saveRefund(db, { id: 're_3Abc', orderId: order.id, amountCents: 1, status: 'failed' })
   for (const q of [
-    ...['sao paulo', 'SÃO', '9400111899', '9400 1118 99', 're_3abc', 'RE_3ABC'],
+    ...['sao paulo', 'SÃO', 'saopaulo', 're_3abc', 'RE_3ABC', tracking_number],
+    ...[tracking_number.toLowerCase(), tracking_number.replace(/(.{4})/g, '$1-')],
     ...[order.paymentIntentId!, order.sessionId!, String(shop.order(order.id).printfulId)],
   ])
     expect([q, await shop.find({ q })]).toEqual([q, [order.id]])
@@ -63,4 +66,38 @@ test('a row of the list has the country and the picture of the order', async () 
   expect(total).toBe(1)
   const { imageUrl } = shop.items(id)[0]!
   expect(orders).toMatchObject([{ id, countryCode: 'US', imageUrl, itemCount: 2 }])
+})
+
+test('a changed address is found by what it says now, and an erased one by nothing', async () => {
+  await using shop = await openListTest()
+  const { db } = shop.services
+  const { id, paymentIntentId } = await shop.payFor()
+  const address = { ...ADDRESS, email: 'Élodie@Example.com', name: 'Élodie Łuczak', city: 'Ærø' }
+  expect((await shop.post('/address', { orderId: id, ...address })).status).toBe(200)
+  for (const q of ['elodie', 'ELODIE@EXAMPLE.COM', 'luczak élodie', 'aero', '10001'])
+    expect([q, await shop.find({ q })]).toEqual([q, [id]])
+  for (const q of ['jo@example.com', 'reno']) expect([q, await shop.find({ q })]).toEqual([q, []])
+  updateOrder(db, id, { state: 'delivered' })
+  expect(eraseCustomer(db, 'élodie@example.com').orders).toBe(1)
+  for (const q of ['elodie', 'example', 'luczak', 'aero'])
+    expect([q, await shop.find({ q })]).toEqual([q, []])
+  expect(shop.order(id)).toMatchObject({ customerText: '', searchText: expect.not.stringContaining('aero') })
+  expect(await shop.find({ q: paymentIntentId! })).toEqual([id])
+})
+
+test('pages of a search have the held orders first, and the number of all', async () => {
+  await using shop = await openListTest()
+  const { db } = shop.services
+  const row = await shop.payFor()
+  const copies = Array.from({ length: ORDERS_PER_PAGE + 1 }, (_, index) => index + 2)
+  for (const id of copies) {
+    const ids = { id, token: `t${id}`, externalId: `e${id}`, sessionId: `cs_${id}`, printfulId: id }
+    insertOrder(db, { ...row, ...ids }, [])
+  }
+  hold(db, shop.order(3), { reason: 'refused', text: 'Printful refused it.' })
+  const first = await shop.list({ q: 'DOE' })
+  expect([first.total, first.orders.length]).toEqual([ORDERS_PER_PAGE + 2, ORDERS_PER_PAGE])
+  expect(first.orders.slice(0, 2).map(({ id }) => id)).toEqual([3, ORDERS_PER_PAGE + 2])
+  expect(await shop.find({ q: 'DOE', page: '2' })).toEqual([2, 1])
+  expect(await shop.find({ q: 'doe', page: '3' })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, or } from 'drizzle-orm'
 import {
   type AdminOrder,
   type AdminOrderItem,
@@ -10,6 +10,7 @@ import {
 } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
+import { listIds } from '../../db/list-ids.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/operations.ts'
 import { mails, orderEvents, orderItems, orders } from '../../db/schema/orders.ts'
@@ -20,22 +21,15 @@ import { type OrderRow, orderNumber, requireOrder } from '../../orders/queries.t
 import { findReplacement } from '../../orders/replace-order.ts'
 import { toItem, toOrder, toTotal } from '../../orders/to-order.ts'
 import type { JobKey } from '../../queue/jobs.ts'
-import { isOnHold, toCondition } from './filter.ts'
+import { isOnHold, listOrderIds } from './filter.ts'
 
 /** Lists a page of orders, those on hold first, then the newest. */
 export function listOrders(db: Db, filter: OrderFilter, page: number) {
-  const condition = toCondition(db, filter)
-  const offset = (page - 1) * ORDERS_PER_PAGE
-  const select = (isHeld: SQL) =>
-    db.select({ id: orders.id }).from(orders).where(and(condition, isHeld)).orderBy(desc(orders.id))
-  const held = select(isOnHold).all()
-  const first = held.slice(offset, offset + ORDERS_PER_PAGE)
-  const others = select(sql`NOT ${isOnHold}`)
-    .limit(ORDERS_PER_PAGE - first.length)
-    .offset(Math.max(0, offset - held.length))
-    .all()
-  const total = db.select({ total: count() }).from(orders).where(condition).get()?.total ?? 0
-  return { orders: [...first, ...others].map(({ id }) => toRow(db, requireOrder(db, id))), total }
+  const ids = listOrderIds(db, filter)
+  const held = new Set(listIds(db, db.select({ id: orders.id }).from(orders).where(isOnHold)))
+  const { first = [], others = [] } = Object.groupBy(ids, (id) => (held.has(id) ? 'first' : 'others'))
+  const shown = [...first, ...others].slice((page - 1) * ORDERS_PER_PAGE, page * ORDERS_PER_PAGE)
+  return { orders: shown.map((id) => toRow(db, requireOrder(db, id))), total: ids.length }
 }
 
 function toRow(db: Db, row: OrderRow): AdminOrderRow {

@@ -38,8 +38,8 @@ test('orders are found however their number, name, email and products are spelle
   const { db } = shop.services
   const [order, other] = [await shop.payFor(), await shop.payFor()]
   const recipient = { ...order.recipient!, name: 'Zoë Müller-O’Brien' }
-  updateOrder(db, order.id, { recipient, email: 'zoe.mueller@exämple.de' })
   db.update(orderItems).set({ productName: 'Straße 12″×18″' }).where(eq(orderItems.orderId, order.id)).run()
+  updateOrder(db, order.id, { recipient, email: 'zoe.mueller@exämple.de' })
   const find = async (q: string) => {
     const { body } = await shop.get(`?${new URLSearchParams({ q })}`)
     return adminOrderListSchema.parse(body).orders.map(({ id }) => id)

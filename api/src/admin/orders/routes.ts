@@ -31,7 +31,7 @@ import type { Services } from '../../services.ts'
 import { placeAnyway, resendMail, retryOrder } from './actions.ts'
 import { writeOrders } from './csv.ts'
 import { getAdminOrder, listOrders } from './queries.ts'
-import { getSales } from './sales.ts'
+import { getSales, getSalesTotals } from './sales.ts'
 import { listOrderTasks } from './tasks.ts'
 
 export function adminOrdersRoutes(services: Services) {
@@ -68,6 +68,9 @@ export function adminOrdersRoutes(services: Services) {
     )
     .get('/sales', validate('query', salesQuerySchema), (c) =>
       c.json(getSales(db, env, c.req.valid('query'))),
+    )
+    .get('/sales/totals', validate('query', salesQuerySchema), (c) =>
+      c.json(getSalesTotals(db, env, c.req.valid('query'))),
     )
     .get('/tasks', (c) => c.json(listOrderTasks(db)))
     .get('/countries', async (c) => c.json(await readCountries(c.var.checkout)))

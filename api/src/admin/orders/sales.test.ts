@@ -72,6 +72,7 @@ test('both days of a period are included, each of its days is listed, and its to
   )
   expect(days[1]).toEqual({ day: '2026-03-02', orders: 0, revenue: '0.00', margin: '0.00' })
   expect(totals).toEqual({ orders: 2, revenue: '20.00', margin: '11.00', average: '10.00', unknown: 0 })
+  expect((await shop.get(`/sales/totals${MONTH}`)).body).toEqual(totals)
   expect((await shop.sales()).days).toHaveLength(30)
   expect((await shop.sales('?from=2020-01-01&to=2020-01-01')).totals).toEqual({
     ...{ orders: 0, revenue: '0.00', margin: '0.00', average: '0.00', unknown: 0 },

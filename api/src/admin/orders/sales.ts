@@ -3,8 +3,8 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { HTTPException } from 'hono/http-exception'
 import { countryName } from '#shared/address'
 import type { PaymentMode } from '#shared/contracts/order'
-import type { BestSeller, Sales, SalesCountry, SalesQuery } from '#shared/contracts/sales'
-import { addDays, countDays, type DaySpan, dayNamer, listDaySpans } from '#shared/days'
+import type { BestSeller, Sales, SalesCountry, SalesQuery, SalesTotals } from '#shared/contracts/sales'
+import { addDays, countDays, type DaySpan, dayNamer, endOfDay, listDaySpans, startOfDay } from '#shared/days'
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
 import { products } from '../../db/schema/catalog.ts'
@@ -29,16 +29,8 @@ export function getSales(db: Db, env: SalesEnv, query: SalesQuery): Sales {
   const counted = { modes: countedModes(env), from: spans[0]!.from, to: spans.at(-1)!.to }
   const returns = listReturns(db, counted)
   const days = sumDays(db, counted.modes, spans, returns)
-  const sum = (of: (day: DaySums) => number) => days.reduce((total, day) => total + of(day), 0)
-  const [orderCount, revenueCents] = [sum((day) => day.orders), sum((day) => day.revenueCents)]
   return {
-    totals: {
-      orders: orderCount,
-      revenue: fromCents(revenueCents),
-      margin: fromCents(sum((day) => day.marginCents)),
-      average: fromCents(orderCount === 0 ? 0 : Math.round(revenueCents / orderCount)),
-      unknown: sum((day) => day.unknown),
-    },
+    totals: addUp(days),
     days: days.map(({ day, orders, revenueCents, marginCents }) => ({
       day,
       orders,
@@ -47,6 +39,26 @@ export function getSales(db: Db, env: SalesEnv, query: SalesQuery): Sales {
     })),
     products: listBestSellers(db, counted),
     countries: listCountries(db, counted, returns),
+  }
+}
+
+/** Sums up a period with which another one is compared, without its days. @throws 400 */
+export function getSalesTotals(db: Db, env: SalesEnv, query: SalesQuery): SalesTotals {
+  const [first, last] = toPeriod(db, query)
+  const [from, to] = [startOfDay(first, query.tz), endOfDay(last, query.tz)].map((at) => at.getTime())
+  const counted = { modes: countedModes(env), from: from!, to: to! }
+  return addUp(sumDays(db, counted.modes, [{ day: first, ...counted }], listReturns(db, counted)))
+}
+
+function addUp(days: readonly DaySums[]): SalesTotals {
+  const sum = (of: (day: DaySums) => number) => days.reduce((total, day) => total + of(day), 0)
+  const [orderCount, revenueCents] = [sum((day) => day.orders), sum((day) => day.revenueCents)]
+  return {
+    orders: orderCount,
+    revenue: fromCents(revenueCents),
+    margin: fromCents(sum((day) => day.marginCents)),
+    average: fromCents(orderCount === 0 ? 0 : Math.round(revenueCents / orderCount)),
+    unknown: sum((day) => day.unknown),
   }
 }
 

@@ -102,6 +102,9 @@ export const orders = sqliteTable(
           OR (printful_id IS NULL AND state IN ('canceled', 'refunded')) THEN 0 ELSE cost_cents END`,
       { mode: 'virtual' },
     ),
+    /** Folded texts in which searches of customers and of orders look, as `saveSearchTexts` makes them. Null if they are missing. */
+    customerText: text('customer_text'),
+    searchText: text('search_text'),
   },
   (table) => [
     index('orders_state').on(table.state, table.id),
@@ -118,7 +121,17 @@ export const orders = sqliteTable(
       table.soldCents,
       table.replacesId,
     ),
-    index('orders_customers').on(table.customer, table.paidAt, table.paidCents, table.refundedCents),
+    index('orders_customers').on(
+      table.customer,
+      table.paidAt,
+      table.paidCents,
+      table.refundedCents,
+      table.customerText,
+    ),
+    // All that a search and the filters beside it look at, so that it reads no order, either.
+    index('orders_search').on(table.state, table.paidAt, table.createdAt, table.searchText),
+    index('orders_without_texts').on(table.id).where(sql`search_text IS NULL`),
+    index('orders_disputed').on(table.id).where(sql`dispute IS NOT NULL`),
   ],
 )
 
@@ -188,7 +201,10 @@ export const shipments = sqliteTable(
     deliveredAt: instant('delivered_at'),
     isReturned: flag('is_returned').notNull().default(false),
   },
-  (table) => [index('shipments_order').on(table.orderId)],
+  (table) => [
+    index('shipments_order').on(table.orderId),
+    index('shipments_returned').on(table.orderId).where(sql`is_returned`),
+  ],
 )
 
 export const refunds = sqliteTable(
@@ -209,15 +225,19 @@ export const refunds = sqliteTable(
   (table) => [index('refunds_days').on(table.at), index('refunds_order_days').on(table.orderId, table.at)],
 )
 
-export const disputes = sqliteTable('disputes', {
-  id: text('id').primaryKey(),
-  orderId: integer('order_id')
-    .notNull()
-    .references(() => orders.id, { onDelete: 'cascade' }),
-  reason: line('reason').notNull(),
-  status: text('status').notNull(),
-  at: instant('at').notNull().default(now),
-})
+export const disputes = sqliteTable(
+  'disputes',
+  {
+    id: text('id').primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    reason: line('reason').notNull(),
+    status: text('status').notNull(),
+    at: instant('at').notNull().default(now),
+  },
+  (table) => [index('disputes_order').on(table.orderId)],
+)
 
 export const orderEvents = sqliteTable(
   'order_events',

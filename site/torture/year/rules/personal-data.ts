@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { toSearchText } from '#shared/words'
 import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
 import { expectAmounts } from './amounts.ts'
@@ -20,14 +21,16 @@ export async function checkErasure(world: World): Promise<void> {
   for (const text of people) if (!known.includes(text)) requireUnknown(world, text, known)
 }
 
-/** Lists each email and address line of the orders. Accounts keep theirs. */
+/** Lists each email, as it is and as searches have it, and each address line of the orders. Accounts keep theirs. */
 function listPeople({ books }: World): string[] {
   const rows = books.query<{ email: string; address: string | null }>(
     `SELECT DISTINCT email, json_extract(recipient, '$.address1') AS address FROM orders`,
   )
   const accounts = books.query<{ email: string }>('SELECT email FROM users').map(({ email }) => email)
   const others = rows.filter(({ email }) => !accounts.includes(email.toLowerCase()))
-  return [...new Set(others.flatMap(({ email, address }) => [email, address ?? '']))].filter(Boolean)
+  return [
+    ...new Set(others.flatMap(({ email, address }) => [email, toSearchText(email), address ?? ''])),
+  ].filter(Boolean)
 }
 
 /** Lists the texts of an order that may name its customer. */
@@ -35,6 +38,8 @@ const listTexts = ({ books }: World, id: number): string[] =>
   books
     .query<{ text: string | null }>(
       `SELECT email AS text FROM orders WHERE id = $1
+        UNION SELECT customer_text FROM orders WHERE id = $1
+        UNION SELECT search_text FROM orders WHERE id = $1
         UNION SELECT json_extract(recipient, '$.address1') FROM orders WHERE id = $1
         UNION SELECT text FROM order_events WHERE order_id = $1
         UNION SELECT text FROM order_holds WHERE order_id = $1

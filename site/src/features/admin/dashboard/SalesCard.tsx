@@ -5,7 +5,7 @@ import { periodBefore } from '#shared/days'
 import { queryClient } from '../../../lib/query.ts'
 import { CardSkeleton, DashboardCard } from '../DashboardCard.tsx'
 import { timeZoneName } from '../format-time.ts'
-import { salesQuery } from '../orders/orders.queries.ts'
+import { salesQuery, salesTotalsQuery } from '../orders/orders.queries.ts'
 import { QueryView } from '../QueryView.tsx'
 import { PeriodSelect } from '../statistics/PeriodSelect.tsx'
 import { SalesFigures } from './SalesFigures.tsx'
@@ -18,7 +18,7 @@ export function SalesCard() {
   const [days, setDays] = useState<SalesPeriod>(30)
   const period = currentPeriod(days)
   const query = useQuery(salesQuery(period), queryClient)
-  const { data: before } = useQuery(salesQuery(periodBefore(period)), queryClient)
+  const { data: before } = useQuery(salesTotalsQuery(periodBefore(period)), queryClient)
   return (
     <DashboardCard
       title="Sales"
@@ -39,7 +39,7 @@ export function SalesCard() {
         isCard
         skeleton={<CardSkeleton height="h-96" />}
       >
-        {(sales) => <SalesFigures sales={sales} before={before?.totals} />}
+        {(sales) => <SalesFigures sales={sales} before={before} />}
       </QueryView>
     </DashboardCard>
   )

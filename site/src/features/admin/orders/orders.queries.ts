@@ -46,6 +46,15 @@ export const salesQuery = ({ from, to }: { from: string; to: string }) =>
     staleTime: 0,
   })
 
+/** Sums up the sales of a period without its days, best sellers and countries. */
+export const salesTotalsQuery = ({ from, to }: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', 'sales-totals', from, to],
+    queryFn: () => parseResponse(api.admin.orders.sales.totals.$get({ query: { from, to, tz: TIME_ZONE } })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
 /** Lists the tasks of an administrator, the most urgent first. */
 export const orderTasksQuery = () =>
   queryOptions({
