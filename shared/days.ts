@@ -1,8 +1,10 @@
-const DAY_MS = 24 * 60 * 60_000
+export const DAY_MS = 24 * 60 * 60_000
+
+/** Returns the day of an instant in UTC, such as `2026-11-26`. */
+export const toDay = (time: Date): string => time.toISOString().slice(0, 10)
 
 /** Returns a day such as `2026-11-26` moved by a number of days. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number): string => toDay(new Date(Date.parse(day) + days * DAY_MS))
 
 /** Formats instants as days such as `2026-11-26`. The Swedish locale writes them so. */
 const daysIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone })
