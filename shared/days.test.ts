@@ -1,14 +1,5 @@
 import { expect, test } from 'bun:test'
-import {
-  addDays,
-  countDays,
-  dayNamer,
-  endOfDay,
-  listDaySpans,
-  periodBefore,
-  startOfDay,
-  toDay,
-} from './days.ts'
+import { addDays, countDays, dayNamer, endOfDay, listDaySpans, periodBefore, startOfDay } from './days.ts'
 
 const start = (day: string, timeZone: string) => startOfDay(day, timeZone).toISOString()
 
@@ -67,9 +58,4 @@ test('a period is compared with as many days before it', () => {
     from: '2026-11-13',
     to: '2026-11-19',
   })
-})
-
-test('a day is that of UTC', () => {
-  expect(toDay(new Date('2026-03-01T00:00:01Z'))).toBe('2026-03-01')
-  expect(toDay(new Date('2026-02-28T23:59:59.999Z'))).toBe('2026-02-28')
 })

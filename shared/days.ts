@@ -1,7 +1,6 @@
-export const DAY_MS = 24 * 60 * 60_000
+import { toDay } from './format-date.ts'
 
-/** Returns the day of an instant in UTC, such as `2026-11-26`. */
-export const toDay = (time: Date): string => time.toISOString().slice(0, 10)
+export const DAY_MS = 24 * 60 * 60_000
 
 /** Returns a day such as `2026-11-26` moved by a number of days. */
 export const addDays = (day: string, days: number): string => toDay(new Date(Date.parse(day) + days * DAY_MS))

@@ -1,7 +1,6 @@
 import type { ShippingRate } from './contracts/checkout.ts'
 import type { DeliveryTime } from './contracts/delivery-times.ts'
-import { toDay } from './days.ts'
-import { formatDays } from './format-date.ts'
+import { formatDays, toDay } from './format-date.ts'
 
 const STANDARD = 'STANDARD'
 

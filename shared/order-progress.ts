@@ -1,5 +1,6 @@
 import type { Order } from './contracts/order.ts'
-import { DAY_MS, toDay } from './days.ts'
+import { DAY_MS } from './days.ts'
+import { toDay } from './format-date.ts'
 import { formatPrice } from './price.ts'
 
 export interface OrderStep {

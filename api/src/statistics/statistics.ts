@@ -1,7 +1,8 @@
 import { isbot } from 'isbot'
 import type { Logger } from 'pino'
 import type { Period, Statistics } from '#shared/contracts/statistics'
-import { addDays, toDay } from '#shared/days'
+import { addDays } from '#shared/days'
+import { toDay } from '#shared/format-date'
 import { type Db, isDatabaseBusy } from '../db/client.ts'
 import { retryWhileBusy, transactNow } from '../db/transact.ts'
 import {

@@ -1,6 +1,6 @@
 import type { DeliveryTimes } from '#shared/contracts/delivery-times'
-import { toDay } from '#shared/days'
 import { arrivalText, countryOfLanguages } from '#shared/delivery-time'
+import { toDay } from '#shared/format-date'
 
 /** Shows when the garment arrives in the country of the browser's language, if the store knows that. */
 export async function showArrival(delivery: HTMLElement): Promise<void> {
