@@ -2,6 +2,8 @@ export const SESSION_COOKIE = 'session'
 export const CART_COOKIE = 'cart'
 /** Scripts read this cookie and the next one to draw the header. */
 export const CART_COUNT_COOKIE = 'cart_count'
+/** Lifetime of a cart and of both its cookies, from its last use. */
+export const CART_MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 export const PROFILE_COOKIE = 'profile'
 export const FLASH_COOKIE = 'flash'
 export const PENDING_LOGIN_COOKIE = 'pending_login'

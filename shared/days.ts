@@ -1,8 +1,9 @@
-const DAY_MS = 24 * 60 * 60_000
+import { toDay } from './format-date.ts'
+
+export const DAY_MS = 24 * 60 * 60_000
 
 /** Returns a day such as `2026-11-26` moved by a number of days. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number): string => toDay(new Date(Date.parse(day) + days * DAY_MS))
 
 /** Formats instants as days such as `2026-11-26`. The Swedish locale writes them so. */
 const daysIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone })

@@ -1,10 +1,8 @@
 import type { ShippingRate } from './contracts/checkout.ts'
 import type { DeliveryTime } from './contracts/delivery-times.ts'
-import { formatDays } from './format-date.ts'
+import { formatDays, toDay } from './format-date.ts'
 
 const STANDARD = 'STANDARD'
-
-const toDay = (date: Date) => date.toISOString().slice(0, 10)
 
 const isWeekend = (date: Date) => date.getUTCDay() % 6 === 0
 

@@ -5,6 +5,9 @@ const MINUTE = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'shor
 const format = (time: string | Date, options: Intl.DateTimeFormatOptions) =>
   new Date(time).toLocaleString('en-US', options)
 
+/** Returns the day of an instant in UTC, such as `2026-11-26`. */
+export const toDay = (time: Date): string => time.toISOString().slice(0, 10)
+
 /** Returns `Nov 26, 2026`. A day such as `2026-11-26` is the same day everywhere: it has no time zone. */
 export const formatDate = (time: string | Date, timeZone = 'UTC'): string =>
   format(time, { ...DAY, timeZone })

@@ -1,4 +1,6 @@
 import type { Order } from './contracts/order.ts'
+import { DAY_MS } from './days.ts'
+import { toDay } from './format-date.ts'
 import { formatPrice } from './price.ts'
 
 export interface OrderStep {
@@ -73,7 +75,7 @@ export function findNextStep(order: Order, now: Date): NextStep {
   if (!isArriving(order, now)) return { ...step, arrival: null }
   const { minDate, maxDate } = order
   if (minDate === null || maxDate === null) return { ...step, arrival: null }
-  const today = now.toISOString().slice(0, 10)
+  const today = toDay(now)
   const hasBegun = minDate < today
   if (maxDate >= today) return { ...step, arrival: { from: hasBegun ? today : minDate, to: maxDate } }
   const late =
@@ -82,8 +84,6 @@ export function findNextStep(order: Order, now: Date): NextStep {
       : 'It takes longer than we said, and we are sorry about that.'
   return { ...step, sentences: [...step.sentences, late], arrival: null }
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** True if Printful's days count: it gave them for an order that is placed within a day of the quote. */
 function isArriving(order: Order, now: Date): boolean {

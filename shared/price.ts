@@ -24,6 +24,8 @@ export function formatPrice(price: string): string {
   return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
 }
 
+export const formatCents = (cents: number): string => formatPrice(fromCents(cents))
+
 export interface PriceRange {
   minPrice: string
   maxPrice: string

@@ -1,15 +1,14 @@
+import { CART_MAX_AGE_SECONDS } from '#shared/cookies'
+import { DAY_MS } from '#shared/days'
 import { deleteOldChanges } from './admin/change-log.ts'
 import { deleteOldPurges } from './cache/purge-log.ts'
-import { CART_MAX_AGE_SECONDS } from './cart/cookies.ts'
 import { deleteExpiredCarts } from './cart/queries.ts'
 import { deleteOldDeliveryTimes } from './checkout/delivery-times.ts'
-import type { Db } from './db/client.ts'
 import { emptyWriteAheadLog } from './db/deleted-data.ts'
 import { noteErasure, rewriteIfDue } from './db/rewrite.ts'
 import { retryWhileBusy, transactNow } from './db/transact.ts'
 import { deleteUnusedUploads } from './images/unused-uploads.ts'
-import { clearOldCheckoutDetails } from './orders/checkout-details.ts'
-import { deleteUnpaidQuotes, eraseOldOrders } from './orders/personal-data.ts'
+import { listRetentions } from './orders/retention.ts'
 import { startSweeps } from './orders/sweep.ts'
 import type { Services } from './services.ts'
 
@@ -29,8 +28,6 @@ export function startBackgroundJobs(services: Services): () => void {
 }
 
 const INTERVAL_MS = 60 * 60 * 1000
-const DAY_MS = 24 * INTERVAL_MS
-const CHECKOUT_DAYS = 30
 
 /** Deletes outdated data every hour and rewrites the database weekly after erasures. Returns a function that stops it. */
 export function startCleanup({
@@ -50,25 +47,22 @@ export function startCleanup({
       log.error(error, `${name} not deleted`)
     }
   }
-  const erase = (name: string, deletePersonal: (tx: Db) => number) =>
-    run(name, () =>
-      transactNow(db, (tx) => {
-        const count = deletePersonal(tx)
-        if (count > 0) noteErasure(tx)
-        return count
-      }),
-    )
+  const erasePersonalData = async () => {
+    for (const { name, days, remove } of listRetentions(env)) {
+      await run(name, () =>
+        transactNow(db, (tx) => {
+          const count = remove(tx, new Date(db.clock.now() - days * DAY_MS))
+          if (count > 0) noteErasure(tx)
+          return count
+        }),
+      )
+    }
+  }
   const clean = async () => {
     await run('expired carts', () =>
       deleteExpiredCarts(db, new Date(db.clock.now() - CART_MAX_AGE_SECONDS * 1000)),
     )
-    await erase('personal data of old orders', (tx) =>
-      eraseOldOrders(tx, new Date(db.clock.now() - env.ORDER_DATA_DAYS * DAY_MS)),
-    )
-    await erase('unpaid quotes', (tx) => deleteUnpaidQuotes(tx, new Date(db.clock.now() - DAY_MS)))
-    await erase('data of old checkouts', (tx) =>
-      clearOldCheckoutDetails(tx, new Date(db.clock.now() - CHECKOUT_DAYS * DAY_MS)),
-    )
+    await erasePersonalData()
     await run('old delivery times', () => cachePurger.transact(deleteOldDeliveryTimes))
     await run('old purges', () => deleteOldPurges(db, db.clock.now()))
     await run('old changes', () => deleteOldChanges(db))

@@ -2,8 +2,8 @@ import type { AdminProduct, ImageEntry } from '#shared/contracts/admin-product'
 import type { AdminCollection } from '#shared/contracts/collection'
 import { adminCookie, request } from '../test/http.ts'
 import { ADMIN, type TestServer } from '../test/server.ts'
-import type { WritingClient } from './kill.ts'
 import type { Random } from './random.ts'
+import type { WritingClient } from './writing-client.ts'
 
 type Send = <T>(path: string, body?: unknown) => Promise<T>
 

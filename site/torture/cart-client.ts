@@ -3,8 +3,8 @@ import type { CartItem } from '#shared/contracts/cart'
 import type { Product, Variant } from '#shared/contracts/product'
 import { request } from '../test/http.ts'
 import type { TestServer } from '../test/server.ts'
-import type { WritingClient } from './kill.ts'
 import type { Random } from './random.ts'
+import type { WritingClient } from './writing-client.ts'
 
 /** Quantities by variant. */
 type Cart = Record<string, number>

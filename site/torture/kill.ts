@@ -6,23 +6,11 @@ import { databaseProblems } from './database-problems.ts'
 import { createLoginClient } from './login-client.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSyncClient } from './sync-client.ts'
+import type { WritingClient } from './writing-client.ts'
 
 const CART_CLIENTS = 4
 const MIN_RUN_MS = 100
 const MAX_RUN_MS = 1200
-
-/**
- * Writes for as long as the server answers. After a crash, what was acknowledged must be there; the one write that was
- * under way may be or not.
- */
-export interface WritingClient {
-  name: string
-  /** One write. @throws when the server doesn't respond */
-  write(): Promise<void>
-  /** What is lost or wrong, one sentence each. */
-  check(): Promise<string[]>
-  acknowledged(): number
-}
 
 export interface KillOptions {
   seed: number

@@ -1,6 +1,6 @@
 import { adminCookie, request } from '../test/http.ts'
 import { ADMIN, type TestServer } from '../test/server.ts'
-import type { WritingClient } from './kill.ts'
+import type { WritingClient } from './writing-client.ts'
 
 const MAX_SESSIONS = 5
 

@@ -1,7 +1,7 @@
 import type { Product } from '#shared/contracts/product'
 import { adminCookie, request } from '../test/http.ts'
 import { ADMIN, type TestServer } from '../test/server.ts'
-import type { WritingClient } from './kill.ts'
+import type { WritingClient } from './writing-client.ts'
 
 /** Renames all products at the provider and syncs: the catalog has all of the old names or all of the new ones. */
 export function createSyncClient(server: TestServer): WritingClient {

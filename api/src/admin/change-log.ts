@@ -4,13 +4,13 @@ import type { AdminUser } from '#shared/contracts/admin-user'
 import type { ChangeValues, CollectionReference, CollectionValues } from '#shared/contracts/change'
 import type { AdminCollection } from '#shared/contracts/collection'
 import type { Storefront } from '#shared/contracts/storefront'
+import { DAY_MS } from '#shared/days'
 import { mapTextsBy, PRODUCT_TEXT_FIELDS, PRODUCT_TEXTS } from '#shared/product-fields'
 import { pageChangeKind, SHOP_PART_NAMES, SHOP_PARTS, TEXT_PAGES } from '#shared/storefront-parts'
 import type { Db } from '../db/client.ts'
 import { changes } from '../db/schema/operations.ts'
 import type { EditedParts } from '../storefront/storefront.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_AGE_MS = 365 * DAY_MS
 /** Number of changes to keep, about 50 MB. Those of the last 30 days stay in any case. */
 const MAX_CHANGES = 100_000

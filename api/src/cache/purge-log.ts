@@ -1,8 +1,9 @@
 import { desc, gt, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#shared/days'
 import type { Db } from '../db/client.ts'
 import { cachePurges } from '../db/schema/operations.ts'
 
-const MAX_AGE_MS = 24 * 60 * 60 * 1000
+const MAX_AGE_MS = DAY_MS
 
 /** Call it in the transaction of a change, with the tags of the responses that show it. */
 export function logPurge(tx: Db, tags: readonly string[]): void {

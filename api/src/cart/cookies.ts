@@ -1,14 +1,12 @@
 import { countItems } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
-import { CART_COOKIE, CART_COUNT_COOKIE } from '#shared/cookies'
+import { CART_COOKIE, CART_COUNT_COOKIE, CART_MAX_AGE_SECONDS } from '#shared/cookies'
 import type { Env } from '../env.ts'
 import { type CookieJar, hostCookie } from '../http/cookies.ts'
 import { isToken } from '../platform/token.ts'
 import type { Cart } from './actions.ts'
 
 const MAX_COUNT = 9999
-
-export const CART_MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 
 /** Reads the cart's token. `renew` renews the cookies and returns the items. */
 export function openVisitorCart(jar: CookieJar, env: Pick<Env, 'secureCookies'>) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Country } from '#shared/contracts/checkout'
+import { DAY_MS } from '#shared/days'
 import type { Db } from '../db/client.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
@@ -8,7 +9,7 @@ import { toCountries } from '../printful/order-responses.ts'
 import type { Shopper } from './shopper.ts'
 
 const COUNTRIES_SETTING = 'printful-countries'
-const MAX_AGE_MS = 24 * 60 * 60_000
+const MAX_AGE_MS = DAY_MS
 
 const storedSchema = z.object({ at: z.number(), countries: z.array(z.custom<Country>()) })
 

@@ -4,7 +4,9 @@ import { etag } from 'hono/etag'
 import type { ShippingRate } from '#shared/contracts/checkout'
 import type { DeliveryTimes } from '#shared/contracts/delivery-times'
 import { emptyQuerySchema } from '#shared/contracts/product'
+import { DAY_MS } from '#shared/days'
 import { findDeliveryTime } from '#shared/delivery-time'
+import { toDay } from '#shared/format-date'
 import { logPurge } from '../cache/purge-log.ts'
 import { cacheHeaders, tags } from '../cache/tags.ts'
 import type { Db } from '../db/client.ts'
@@ -14,7 +16,7 @@ import { transactNow, writeIfPossible } from '../db/transact.ts'
 import { validate } from '../http/validate.ts'
 import { type Checkout, requireCheckout } from '../orders/checkout-services.ts'
 
-const MAX_AGE_MS = 30 * 24 * 60 * 60_000
+const MAX_AGE_MS = 30 * DAY_MS
 
 const oldest = (db: Db) => new Date(db.clock.now() - MAX_AGE_MS)
 
@@ -29,7 +31,7 @@ export function rememberDeliveryTime(
   rates: readonly ShippingRate[],
 ): void {
   const quotedAt = new Date(db.clock.now())
-  const time = findDeliveryTime(rates, quotedAt.toISOString().slice(0, 10))
+  const time = findDeliveryTime(rates, toDay(quotedAt))
   const type = findOnlyType(db, items)
   if (!time || !type) return
   const [minDays, maxDays] = time

@@ -8,6 +8,8 @@ export interface Shopper {
   signal: AbortSignal
 }
 
+export type CheckoutServices = Checkout & Shopper
+
 interface Visit {
   /** Key whose visits share their turns at Printful, such as `cart:1` or `order:1`. Those of one client address do, too. */
   key: string

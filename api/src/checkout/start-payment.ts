@@ -1,38 +1,18 @@
-import { eq } from 'drizzle-orm'
-import type { CheckoutDetails, Destination, ShippingRate } from '#shared/contracts/checkout'
+import type { CheckoutDetails } from '#shared/contracts/checkout'
 import type { Db } from '../db/client.ts'
-import { users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
-import type { Env } from '../env.ts'
 import { closeSession } from '../orders/close-session.ts'
 import { advance } from '../orders/progress.ts'
-import {
-  createExternalId,
-  findOrder,
-  insertOrder,
-  listUnpaidOrders,
-  type OrderRow,
-} from '../orders/queries.ts'
-import { rememberMark } from '../payments/session-metadata.ts'
+import { findOrder, listUnpaidOrders, type OrderRow } from '../orders/queries.ts'
 import { createLines } from '../platform/one-at-a-time.ts'
-import { createToken } from '../platform/token.ts'
-import { type CheckoutCart, findCheckoutCartById, saveCheckoutDetails, sumItems } from './cart.ts'
+import { readAddress, refuseUnknownLocation } from './address.ts'
+import { type CheckoutCart, findCheckoutCartById, saveCheckoutDetails } from './cart.ts'
+import { CHANGED, CheckoutRefusal, requireItems, requireSameDetails } from './checkout-refusal.ts'
 import { openSession } from './open-session.ts'
-import {
-  CHANGED,
-  CheckoutRefusal,
-  type CheckoutServices,
-  fetchRates,
-  readAddress,
-  refuseUnknownLocation,
-  requireItems,
-  requireSameDetails,
-  saveRates,
-} from './quote.ts'
+import { saveQuote } from './quote.ts'
+import { checkRate } from './rates.ts'
+import type { CheckoutServices } from './shopper.ts'
 
-/** Lifetime of a quote. Stripe's minimum is 30 minutes. */
-const QUOTE_MS = 35 * 60_000
-const RATE_CHANGED = 'The price of shipping has changed. Please choose again.'
 const PAYMENT_FAILED =
   'Payment can’t be started right now. Nothing was charged. Please try again in a moment.'
 
@@ -95,23 +75,6 @@ function requireSameCart(tx: Db, { id, cartVersion }: CheckoutCart, details: Che
   return false
 }
 
-async function checkRate(
-  services: CheckoutServices,
-  cart: CheckoutCart,
-  details: CheckoutDetails,
-  to: Destination,
-  shippingId: string,
-): Promise<ShippingRate> {
-  const rates = await fetchRates(services, cart.items, to)
-  const shown = details.rates.find(({ id }) => id === shippingId)
-  const rate = rates.find(({ id }) => id === shippingId)
-  const isSameCart = details.cartVersion === cart.cartVersion
-  if (rate && shown?.cents === rate.cents && isSameCart) return rate
-  await transact(services.db, (tx) => saveRates(tx, cart, details, rates))
-  if (!isSameCart) throw new CheckoutRefusal(CHANGED, 'shipping')
-  throw new CheckoutRefusal(shown ? RATE_CHANGED : 'Choose a shipping method.', 'shipping')
-}
-
 /** Closes the cart's earlier sessions. Returns an order that was paid meanwhile, or that the bank works on. */
 async function closeEarlier(
   services: CheckoutServices,
@@ -130,35 +93,4 @@ async function closeEarlier(
     await transact(db, (tx) => advance(tx, order, 'canceled', 'Given up for a new quote.'))
   }
   return undefined
-}
-
-interface Quote extends Destination {
-  cart: CheckoutCart
-  details: CheckoutDetails
-  rate: ShippingRate
-  userId: number | null
-}
-
-function saveQuote(tx: Db, env: Env, { cart, details, rate, recipient, email, userId }: Quote): OrderRow {
-  const subtotalCents = sumItems(cart.items)
-  const isUser = userId !== null && tx.select().from(users).where(eq(users.id, userId)).get() !== undefined
-  rememberMark(tx, env)
-  return insertOrder(
-    tx,
-    {
-      token: createToken(),
-      externalId: createExternalId(),
-      cartId: cart.id,
-      checkoutId: details.checkoutId,
-      userId: isUser ? userId : null,
-      state: 'awaiting_payment',
-      email,
-      recipient,
-      shipping: rate,
-      subtotalCents,
-      totalCents: subtotalCents + rate.cents,
-      expiresAt: new Date(Math.floor((tx.clock.now() + QUOTE_MS) / 1000) * 1000),
-    },
-    cart.items.map(({ cartItemId: _, blankVariantId: _blank, isAvailable: _available, ...item }) => item),
-  )
 }

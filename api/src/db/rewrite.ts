@@ -1,9 +1,10 @@
+import { DAY_MS } from '#shared/days'
 import { projectPath } from '../platform/project-root.ts'
 import type { Db } from './client.ts'
 import { findSetting, saveSetting } from './setting.ts'
 import { retryWhileBusy } from './transact.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const WEEK_MS = 7 * DAY_MS
 
 const ERASED_AT = 'erased-at'
 const REWRITTEN_AT = 'rewritten-at'

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, like, lt, notInArray, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '#shared/days'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
 import { collections, productImages, storedImages } from '../db/schema/catalog.ts'
@@ -8,7 +9,7 @@ import { changes } from '../db/schema/operations.ts'
 import { transactNow } from '../db/transact.ts'
 import { uploadPath } from './upload-url.ts'
 
-const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 7 * DAY_MS
 const ANY_UPLOAD = uploadPath('%')
 
 /** Deletes week-old uploads that no product, collection or logged change names. An undo needs the logged ones. */

@@ -3,7 +3,7 @@ import type { Order, Shipment } from '#shared/contracts/order'
 import { formatDate, formatDays } from '#shared/format-date'
 import { findNextStep } from '#shared/order-progress'
 import { orderSums } from '#shared/order-sums'
-import { formatPrice, fromCents, toCents } from '#shared/price'
+import { formatCents, formatPrice, fromCents, toCents } from '#shared/price'
 import type { MailBox, MailContent, MailLink, MailSender, MailText } from './content.ts'
 import { renderMail } from './template.ts'
 import { ORDER_MAILS, type OrderMailKind } from './texts.ts'
@@ -72,7 +72,7 @@ export function toOrderContent(order: Order, { imageUrls }: OrderMailDetails) {
     items: items.slice(0, MAX_ITEMS).map((item) => ({
       name: item.productName,
       details: [item.variantName, describeQuantity(item)].filter(Boolean).join(', '),
-      amount: formatPrice(fromCents(toCents(item.price) * item.quantity)),
+      amount: formatCents(toCents(item.price) * item.quantity),
       imageUrl: imageUrls.get(item.imageUrl ?? '') ?? null,
     })),
     moreItems: Math.max(0, items.length - MAX_ITEMS),

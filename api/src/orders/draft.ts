@@ -3,14 +3,14 @@ import { itemLabel } from '#shared/cart'
 import type { HoldReason } from '#shared/contracts/order'
 import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { isUnshipped } from '#shared/order-state'
-import { formatPrice, fromCents } from '#shared/price'
+import { formatCents, fromCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { products, variants } from '../db/schema/catalog.ts'
 import type { Env } from '../env.ts'
-import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
+import type { RemoteOrder } from '../printful/order-responses.ts'
 import { isSamePlace, toPrintfulRecipient } from '../printful/recipient.ts'
 import { DRAFT_HOLDS, endHoldsBut, hold, isSecondPayment, type NewHold, ORDER_HOLDS } from './holds.ts'
-import { revenueCents } from './margin.ts'
+import { findNegativeMargin } from './margin.ts'
 import { findOrder, listItems, type OrderItemRow, type OrderRow, orderNumber } from './queries.ts'
 
 export const toDraft = (order: OrderRow, items: readonly OrderItemRow[]) => ({
@@ -61,28 +61,10 @@ export function findDifferences(
   return differences
 }
 
-const toPrice = (cents: number) => formatPrice(fromCents(cents))
-
-/** Finds a loss, unless the costs are in another currency than US dollars. */
-function findLoss(draft: RemoteOrder, order: OrderRow): NewHold[] {
-  const costCents = costOf(draft)
-  // A replacement is a loss on purpose.
-  if (costCents === null || order.replacesId !== null) return []
-  const margin = revenueCents(order) - (order.feeCents ?? 0) - costCents
-  if (margin >= 0) return []
-  return [
-    {
-      reason: 'negative_margin',
-      cause: String(costCents),
-      text: HOLD_SENTENCES.negativeMargin(toPrice(costCents), toPrice(-margin)),
-    },
-  ]
-}
-
 /** Finds a large order, compared with a limit in whole dollars. */
 function findLarge({ paidCents }: OrderRow, limit: number): NewHold[] {
   if (paidCents <= limit * 100) return []
-  return [{ reason: 'large', text: HOLD_SENTENCES.large(toPrice(paidCents), toPrice(limit * 100)) }]
+  return [{ reason: 'large', text: HOLD_SENTENCES.large(formatCents(paidCents), formatCents(limit * 100)) }]
 }
 
 export function findUnavailable(db: Db, items: readonly OrderItemRow[]): NewHold[] {
@@ -114,7 +96,7 @@ function isAvailable(db: Db, { variantId, printfulId }: OrderItemRow): boolean {
 
 const findDraftHolds = (draft: RemoteOrder, order: OrderRow, items: readonly OrderItemRow[]): NewHold[] => [
   ...findDifferences(draft, order, items),
-  ...findLoss(draft, order),
+  ...findNegativeMargin(draft, order),
 ]
 
 type Limits = Pick<Env, 'ORDER_REVIEW_ABOVE'>

@@ -1,4 +1,8 @@
+import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { isFinal } from '#shared/order-state'
+import { formatCents } from '#shared/price'
+import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
+import type { NewHold } from './holds.ts'
 import type { OrderRow } from './queries.ts'
 
 type Paid = Pick<OrderRow, 'paidCents' | 'taxCents' | 'refundedCents'>
@@ -22,4 +26,20 @@ export const feeCents = ({ paidAt, paidCents, feeCents }: OrderRow): number | nu
 export function marginCents(row: OrderRow): number | null {
   const [cost, fee] = [costCents(row), feeCents(row)]
   return cost === null || fee === null ? null : revenueCents(row) - fee - cost
+}
+
+/** Checks the margin before an order is confirmed. Finds nothing if the draft's costs are unknown or in another currency. */
+export function findNegativeMargin(draft: RemoteOrder, order: OrderRow): NewHold[] {
+  const costCents = costOf(draft)
+  // A replacement is a loss on purpose.
+  if (costCents === null || order.replacesId !== null) return []
+  const margin = revenueCents(order) - (order.feeCents ?? 0) - costCents
+  if (margin >= 0) return []
+  return [
+    {
+      reason: 'negative_margin',
+      cause: String(costCents),
+      text: HOLD_SENTENCES.negativeMargin(formatCents(costCents), formatCents(-margin)),
+    },
+  ]
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { DAY_MS } from '#shared/days'
 import type { Db } from '../db/client.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
@@ -8,7 +9,7 @@ import { findOrderByPayment } from './queries.ts'
 
 /** Setting with the second, by Stripe's clock, up to which its events were read. */
 const READ_UNTIL_SETTING = 'payment-events-read-until'
-const FIRST_READ_MS = 24 * 60 * 60_000
+const FIRST_READ_MS = DAY_MS
 /** Age below which events are listed again, because an older one may still be missing from the list. */
 const SETTLING_MS = 60_000
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { DAY_MS } from '#shared/days'
 import type { Db } from '../db/client.ts'
 import { orders, refunds } from '../db/schema/orders.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
@@ -16,7 +17,7 @@ type Reader = Pick<Checkout, 'db' | 'env' | 'log' | 'payments'>
 const SWEPT_SETTING = 'payments-swept-at'
 /** Overlap of sweeps. Sessions are listed by creation and paid up to an hour later. */
 const OVERLAP_MS = 3 * 60 * 60_000
-const FIRST_SWEEP_MS = 24 * 60 * 60_000
+const FIRST_SWEEP_MS = DAY_MS
 const MAX_SINGLE_READS = 50
 
 const PENDING_REFUND = ['pending', 'requires_action']

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { HOLD_SENTENCES } from '#shared/hold-texts'
-import { CURRENCY, formatPrice, fromCents, isInCurrency } from '#shared/price'
+import { CURRENCY, formatCents, isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { cartItems, carts } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
@@ -110,7 +110,7 @@ function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: Paym
   const earlier = findEarlierPayment(tx, order)
   // A session that was given up for another may have been paid a moment before.
   if (order.state === 'canceled') updateOrder(tx, order.id, { state: 'awaiting_payment' })
-  const paid = formatPrice(fromCents(session.amount_total ?? 0))
+  const paid = formatCents(session.amount_total ?? 0)
   advance(tx, order, 'paid', `Stripe reports a payment of ${paid}.`)
   if (earlier) {
     refundSecondPayment(tx, order, earlier)
@@ -171,6 +171,5 @@ function findDifference(
   const discount = env.STRIPE_PROMOTION_CODES ? (total_details?.amount_discount ?? 0) : 0
   const expected = totalCents + tax - discount
   if (amount_total === expected) return undefined
-  const toPrice = (cents: number) => formatPrice(fromCents(cents))
-  return HOLD_SENTENCES.amountDiffers(toPrice(amount_total ?? 0), toPrice(expected))
+  return HOLD_SENTENCES.amountDiffers(formatCents(amount_total ?? 0), formatCents(expected))
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { OrderProgress } from '#shared/contracts/order'
 import { HOLD_SENTENCES } from '#shared/hold-texts'
-import { formatPrice, fromCents } from '#shared/price'
+import { formatCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { ATTEMPT } from '../payments/stripe.ts'
@@ -31,7 +31,7 @@ export function recordRefund(
   const { reason = '', items = [], userId = null } = attempt ?? {}
   const before = saveRefund(tx, { id, orderId, amountCents, status: state, reason, items })
   if (before === state) return
-  const text = formatPrice(fromCents(amountCents))
+  const text = formatCents(amountCents)
   if (counts({ status: state })) {
     if (before === undefined || !counts({ status: before }))
       addHistory(tx, orderId, [`${text} were refunded.`, reason].filter(Boolean).join(' '), userId)

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { itemLabel } from '#shared/cart'
-import { formatPrice, fromCents } from '#shared/price'
+import { formatCents } from '#shared/price'
 import { centsOfPart, type RefundedItem } from '#shared/refund-items'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
@@ -101,7 +101,7 @@ function toRefund(db: Db, order: OrderRow, { cents, items = [] }: WantedRefund) 
   const sum = parts.reduce((sum, part) => sum + part.cents, 0)
   const amount = parts.length > 0 ? sum : (cents ?? left)
   if (parts.length > 0 && sum === 0) throw refuse('Nothing was paid for these items.')
-  if (amount <= 0 || amount > left) throw refuse(`At most ${formatPrice(fromCents(left))} can be refunded.`)
+  if (amount <= 0 || amount > left) throw refuse(`At most ${formatCents(left)} can be refunded.`)
   return { cents: amount, items: parts }
 }
 

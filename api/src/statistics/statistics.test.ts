@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { useCleanUp } from '../../test/clean-up.ts'
 import { openTestServices, seedProduct } from '../../test/services.ts'
 import { productCounts } from '../db/schema/operations.ts'
-import { createStatistics } from './statistics.ts'
+import { createStatistics, firstDayOf, isCounted, listDays } from './statistics.ts'
 
 const onEnd = useCleanUp()
+
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 async function open(databasePath = ':memory:') {
   const { db, close } = await openTestServices({ DATABASE_PATH: databasePath })
@@ -16,8 +19,7 @@ async function open(databasePath = ':memory:') {
   const errors: unknown[] = []
   const log = { error: (error: unknown) => void errors.push(error) }
   const statistics = createStatistics({ db, now: () => clock.now, log })
-  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36'
-  const headers = new Headers({ 'user-agent': userAgent })
+  const headers = new Headers({ 'user-agent': BROWSER })
   const count = (kind: 'view' | 'add', productId: number, times = 1) => {
     for (let counted = 0; counted < times; counted++) statistics.count(kind, productId, headers)
   }
@@ -80,4 +82,24 @@ test('counts are deleted after 400 days', async () => {
   count('view', productId)
   await statistics.stop()
   expect(rows().map(({ day }) => day)).toEqual(['2025-01-26', '2026-03-01'])
+})
+
+const now = new Date('2026-03-01T00:00:01Z')
+
+test('a period ends today', () => {
+  expect(listDays(3, now)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(firstDayOf(1, now)).toBe('2026-03-01')
+})
+
+test.each<[boolean, Record<string, string>]>([
+  [true, { 'user-agent': BROWSER }],
+  [true, { 'user-agent': BROWSER, dnt: '0' }],
+  [false, { 'user-agent': BROWSER, dnt: '1' }],
+  [false, { 'user-agent': BROWSER, 'sec-gpc': '1' }],
+  [false, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+  [false, { 'user-agent': BROWSER.replace('Chrome', 'HeadlessChrome') }],
+  [false, { 'user-agent': 'curl/8.5.0' }],
+  [false, {}],
+])('counted: %p, with %p', (counted, headers) => {
+  expect(isCounted(new Headers(headers))).toBe(counted)
 })

@@ -1,6 +1,8 @@
 import { isbot } from 'isbot'
 import type { Logger } from 'pino'
 import type { Period, Statistics } from '#shared/contracts/statistics'
+import { addDays } from '#shared/days'
+import { toDay } from '#shared/format-date'
 import { type Db, isDatabaseBusy } from '../db/client.ts'
 import { retryWhileBusy, transactNow } from '../db/transact.ts'
 import {
@@ -91,13 +93,7 @@ export function createStatistics({ db, log, now = () => db.clock.date() }: Optio
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Returns the day in UTC: `2026-01-31`. */
-export const toDay = (time: Date): string => time.toISOString().slice(0, 10)
-
-export const firstDayOf = (dayCount: number, now: Date): string =>
-  toDay(new Date(now.getTime() - (dayCount - 1) * DAY_MS))
+export const firstDayOf = (dayCount: number, now: Date): string => addDays(toDay(now), 1 - dayCount)
 
 export const listDays = (dayCount: number, now: Date): string[] =>
   Array.from({ length: dayCount }, (_, index) => firstDayOf(dayCount - index, now))

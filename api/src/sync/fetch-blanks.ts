@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { DAY_MS } from '#shared/days'
 import { toBlank } from '../blanks/blank.ts'
 import type { StoredBlank, StoredBlanks } from '../blanks/queries.ts'
 import { toSizeTables } from '../blanks/size-guide.ts'
@@ -21,7 +22,7 @@ interface Options {
 }
 
 const CONCURRENCY = 8
-const MAX_AGE_MS = 7 * 24 * 60 * 60_000
+const MAX_AGE_MS = 7 * DAY_MS
 /** Transient failures in a row after which the rest waits for the next sync. */
 const MAX_FAILURES = 3
 

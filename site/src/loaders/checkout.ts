@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { openVisitorCart } from '#api/cart/cookies'
+import { KEEP_FIELD, pickFields, readAddress } from '#api/checkout/address'
 import {
   type CheckoutCart,
   type CheckoutItem,
@@ -9,7 +10,6 @@ import {
 } from '#api/checkout/cart'
 import { countryName, listCountries, listStoredCountries } from '#api/checkout/countries'
 import { toEmailQuestion } from '#api/checkout/email-question'
-import { KEEP_FIELD, pickFields, readAddress } from '#api/checkout/quote'
 import { openShopper } from '#api/checkout/shopper'
 import type { Checkout } from '#api/orders/checkout-services'
 import { findKeptAddress } from '#api/orders/kept-address'
@@ -23,6 +23,7 @@ import {
   type ShippingRate,
 } from '#shared/contracts/checkout'
 import type { Flash } from '#shared/contracts/flash'
+import { DAY_MS } from '#shared/days'
 import { preferredCountry } from '#shared/preferred-country'
 import { pageCookieJar } from './page-cookies.ts'
 
@@ -123,7 +124,7 @@ export function loadShippingStep(astro: AstroGlobal): Step<ShippingStep> {
   }
 }
 
-const DATES_MAX_AGE_MS = 24 * 60 * 60_000
+const DATES_MAX_AGE_MS = DAY_MS
 
 /** Leaves out dates that Printful gave on another day. The days stay true. */
 function listShownRates({ rates, savedAt = 0 }: CheckoutDetails, now: number): ShippingRate[] {

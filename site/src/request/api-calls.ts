@@ -4,7 +4,7 @@ import { deleteEdgeHeaders } from '#api/cache/tags'
 import { takeToken } from '#api/http/rate-limit'
 import { catalogKey } from './api-cache-key.ts'
 import { compressResponse } from './compress-response.ts'
-import { isRead, readClientAddress } from './incoming-request.ts'
+import { isRead } from './incoming-request.ts'
 import { renderErrorPage, renderPersonally } from './personal-page.ts'
 import { respondTooMany } from './render-page.ts'
 import { refuse, setSecurityHeaders } from './response-headers.ts'
@@ -31,7 +31,7 @@ const expectsPage = ({ var: { rule, request } }: Context<StoreEnv>): boolean =>
 function apiBindings(c: Context<StoreEnv>): AppEnv['Bindings'] {
   const { raw } = c.req
   return {
-    clientAddress: readClientAddress(c),
+    clientAddress: c.var.clientAddress,
     scheme: c.var.scheme,
     disableIdleTimeout: () => {
       c.set('hasNoIdleTimeout', true)
@@ -50,7 +50,7 @@ function callCatalog(c: Context<StoreEnv>, key: string): Promise<Response> {
     return response
   }
   const refuseSearch = () => {
-    const waitSeconds = takeToken(services.renderLimiter, readClientAddress(c), env)
+    const waitSeconds = takeToken(services.renderLimiter, c.var.clientAddress, env)
     if (waitSeconds === 0) return undefined
     const headers = { 'retry-after': String(waitSeconds), 'cache-control': 'no-store' }
     return refuse(env, 429, TOO_MANY_SEARCHES, headers)

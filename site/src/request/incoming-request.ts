@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { Scheme } from '#api/app-env'
 import type { Env } from '#api/env'
 import { requestKind } from '#api/log/request-context'
@@ -18,6 +18,8 @@ export const readRequest: MiddlewareHandler<StoreEnv> = async (c, next) => {
   const { raw } = c.req
   const scheme = forwardedScheme(raw, env.TRUST_PROXY)
   c.set('scheme', scheme)
+  store.warnOfForwarded(raw)
+  c.set('clientAddress', clientAddressOf(raw, server.requestIP(raw)?.address ?? '', env.TRUST_PROXY))
   const refusal = refuseRequest(raw, env)
   if (refusal) {
     countRequest(requestKind(raw), refusal.status)
@@ -29,13 +31,6 @@ export const readRequest: MiddlewareHandler<StoreEnv> = async (c, next) => {
   if (scheme && scheme !== siteScheme(env)) setTransportSecurity(c.res.headers, env, scheme)
   // Otherwise the connection would stay open forever once it is idle.
   if (c.get('hasNoIdleTimeout') && !isEventStream(c.res)) server.timeout(raw, IDLE_TIMEOUT_SECONDS)
-}
-
-export function readClientAddress(c: Context<StoreEnv>): string {
-  const { store, server } = c.env
-  const { raw } = c.req
-  store.warnOfForwarded(raw)
-  return clientAddressOf(raw, server.requestIP(raw)?.address ?? '', store.services.env.TRUST_PROXY)
 }
 
 function refuseRequest({ method, url, headers }: Request, env: Env): Response | undefined {

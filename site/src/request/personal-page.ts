@@ -13,7 +13,6 @@ import { loginPath } from '#shared/login-redirect'
 import type { FailedRequest } from '../lib/failed-request.ts'
 import { SHARED_PAGE } from '../route-rules.ts'
 import { compressResponse } from './compress-response.ts'
-import { readClientAddress } from './incoming-request.ts'
 import { refuseRender, renderPage } from './render-page.ts'
 import type { StoreEnv } from './store-env.ts'
 
@@ -65,10 +64,9 @@ async function renderWithSession(
   locals: Partial<PageLocals>,
 ): Promise<Response> {
   const { store } = c.env
-  const { rule } = c.var
+  const { rule, clientAddress } = c.var
   const flash = rule.role ? undefined : (locals.flash ?? readFlash(c))
   const user = session?.user ?? null
-  const clientAddress = readClientAddress(c)
   const page = await renderPage(store, request, { rule, clientAddress, session, user, ...locals, flash })
   page.headers.set('cache-control', 'private, no-store')
   deleteEdgeHeaders(page.headers)

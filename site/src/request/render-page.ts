@@ -7,7 +7,6 @@ import { counters } from '#api/platform/counters'
 import { readDefaultStorefront, readStorefront } from '#api/storefront/storefront'
 import type { Storefront } from '#shared/contracts/storefront'
 import { type RouteRule, SHARED_PAGE } from '../route-rules.ts'
-import { readClientAddress } from './incoming-request.ts'
 import { completePage, setSecurityHeaders } from './response-headers.ts'
 import type { Store, StoreEnv } from './store-env.ts'
 
@@ -68,7 +67,7 @@ export async function renderShared(store: Store, path: string, rule: RouteRule):
 /** Takes a token for a render. Returns the page that says to wait if there is none. */
 export function refuseRender(c: Context<StoreEnv>): Promise<Response> | undefined {
   const { services } = c.env.store
-  const waitSeconds = takeToken(services.renderLimiter, readClientAddress(c), services.env)
+  const waitSeconds = takeToken(services.renderLimiter, c.var.clientAddress, services.env)
   return waitSeconds > 0 ? respondTooMany(c, waitSeconds) : undefined
 }
 

@@ -45,6 +45,7 @@ export interface StoreEnv {
   Bindings: { store: Store; server: Pick<Bun.Server<undefined>, 'requestIP' | 'timeout'> }
   Variables: ResolvedRequest & {
     scheme: Scheme | undefined
+    clientAddress: string
     request: Request
     hasNoIdleTimeout?: boolean
   }

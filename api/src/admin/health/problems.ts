@@ -6,7 +6,7 @@ import {
   problemKindSchema,
 } from '#shared/contracts/catalog-health'
 
-import { formatPrice, fromCents } from '#shared/price'
+import { formatCents } from '#shared/price'
 import { MAX_TITLE_LENGTH } from '#shared/product-feed'
 import { galleryImages } from '#shared/product-images'
 import type { Db } from '../../db/client.ts'
@@ -69,7 +69,7 @@ function listMarginProblems(catalog: readonly CatalogProduct[], threshold: numbe
     for (const variants of groups.values()) {
       const { priceCents, blank } = variants[0]!
       const costCents = blank?.costCents ?? null
-      if (costCents === null) unknown.push(toProblem(product, toMoney(priceCents), variants))
+      if (costCents === null) unknown.push(toProblem(product, formatCents(priceCents), variants))
       else if (isBelowThreshold(priceCents, costCents, threshold)) {
         const ratio = priceCents === 0 ? Number.MIN_SAFE_INTEGER : (priceCents - costCents) / priceCents
         low.push({ ...toProblem(product, describeMargin(priceCents, costCents), variants), ratio })
@@ -80,12 +80,10 @@ function listMarginProblems(catalog: readonly CatalogProduct[], threshold: numbe
   return { low_margin: low.map(({ ratio: _, ...problem }) => problem), unknown_cost: unknown }
 }
 
-const toMoney = (cents: number) => formatPrice(fromCents(cents))
-
 function describeMargin(priceCents: number, costCents: number): string {
   const percent = marginPercent(priceCents, costCents)
   const ofPrice = percent === null ? 'no price' : `${percent.toFixed(1)}%`
-  return `${toMoney(priceCents)} − ${toMoney(costCents)} = ${toMoney(priceCents - costCents)} (${ofPrice})`
+  return `${formatCents(priceCents)} − ${formatCents(costCents)} = ${formatCents(priceCents - costCents)} (${ofPrice})`
 }
 
 function listStockProblems(catalog: readonly CatalogProduct[]) {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { HoldReason, OrderTask } from '#shared/contracts/order'
+import { DAY_MS } from '#shared/days'
 import { HOLD_TEXTS } from '#shared/hold-texts'
 import type { Db } from '../../db/client.ts'
 import { jobs } from '../../db/schema/operations.ts'
@@ -11,7 +12,6 @@ import { type JobKind, parseJobKey } from '../../queue/jobs.ts'
 import { STUCK_MS } from '../../queue/queue.ts'
 
 const MAX_TASKS = 100
-const DAY_MS = 24 * 60 * 60_000
 /** Days after its departure in which a returned parcel is a task. */
 const RETURN_DAYS = 90
 

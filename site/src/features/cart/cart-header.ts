@@ -1,15 +1,13 @@
-import { CART_COUNT_COOKIE } from '#shared/cookies'
+import { CART_COUNT_COOKIE, CART_MAX_AGE_SECONDS } from '#shared/cookies'
 import { readCartCount } from '../../lib/visitor-cookies.ts'
 import { whenActivated } from '../../lib/when-activated.ts'
 import { $cartCount, refreshCart, setInitialCount } from './cart.store.ts'
-
-const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 
 /** Stores the count in the cookie from which every page draws it, even before the server responds to a change. */
 function saveCount(count: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have had no CookieStore until lately
-  document.cookie = `${CART_COUNT_COOKIE}=${count}; path=/; samesite=lax; max-age=${MAX_AGE_SECONDS}${secure}`
+  document.cookie = `${CART_COUNT_COOKIE}=${count}; path=/; samesite=lax; max-age=${CART_MAX_AGE_SECONDS}${secure}`
   dispatchEvent(new Event('visitorchange'))
 }
 

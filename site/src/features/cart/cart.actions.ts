@@ -17,7 +17,7 @@ import {
 } from './cart.store.ts'
 import { markPricesSeen } from './seen-prices.ts'
 
-interface Texts {
+interface FailureTexts {
   fallback: string
   offline: string
 }
@@ -41,7 +41,7 @@ export const ADDED_TOAST = 'cart-add'
 /** One toast for each item: a later one replaces it. */
 export const itemToastId = (cartItemId: number) => `cart-item-${cartItemId}`
 
-function notifyFailure(id: string, error: unknown, texts: Texts, retry: () => void) {
+function notifyFailure(id: string, error: unknown, texts: FailureTexts, retry: () => void) {
   const { text, isRetryable } = toFailure(error, navigator.onLine, texts)
   notify({ id, kind: 'error', text, action: isRetryable ? { label: 'Try again', run: retry } : undefined })
 }
@@ -148,11 +148,6 @@ export async function removeItemAndNotify(item: CartItem): Promise<void> {
 
 function toAddToCart({ id: _, productSlug: _slug, available: _available, ...fields }: CartItem): AddToCart {
   return fields
-}
-
-interface FailureTexts {
-  fallback: string
-  offline: string
 }
 
 export interface Failure {

@@ -1,5 +1,5 @@
 import { itemDetails } from '#shared/cart'
-import { formatPrice, fromCents } from '#shared/price'
+import { formatCents } from '#shared/price'
 import { imageRedirectUrl } from '#shared/stored-image'
 
 export interface CheckoutItemsProps {
@@ -29,7 +29,7 @@ export const CheckoutItems = ({ items }: CheckoutItemsProps) => (
           <span className="block font-semibold">{productName}</span>
           <span className="text-sm text-muted">{itemDetails({ variantName, quantity })}</span>
         </p>
-        <p className="price">{formatPrice(fromCents(priceCents * quantity))}</p>
+        <p className="price">{formatCents(priceCents * quantity)}</p>
       </li>
     ))}
   </ul>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { countItems } from '#shared/cart'
 import type { ShippingRate } from '#shared/contracts/checkout'
-import { formatPrice, fromCents } from '#shared/price'
+import { formatCents } from '#shared/price'
 import { Icon } from '../../components/Icon.tsx'
 import { CheckoutItems, type CheckoutItemsProps } from './CheckoutItems.tsx'
 import { MethodAmounts } from './ShippingMethods.tsx'
@@ -25,7 +25,7 @@ function toNote(isShippingKnown: boolean, isTaxed: boolean): string {
 /** Stands beside both steps, and above them on a phone, where it unfolds without scripts. */
 export function OrderSummary({ items, subtotalCents, rates, isTaxed }: OrderSummaryProps) {
   const count = countItems(items)
-  const subtotal = formatPrice(fromCents(subtotalCents))
+  const subtotal = formatCents(subtotalCents)
   const total = rates ? <MethodAmounts rates={rates} plusCents={subtotalCents} /> : subtotal
   return (
     <aside aria-label={TITLE} className="order-aside">

@@ -1,8 +1,6 @@
 import type { ShippingRate } from '#shared/contracts/checkout'
 import { formatDays } from '#shared/format-date'
-import { formatPrice, fromCents } from '#shared/price'
-
-const formatCents = (cents: number) => formatPrice(fromCents(cents))
+import { formatCents } from '#shared/price'
 
 /** Describes when a parcel arrives, or returns an empty text if Printful doesn't say. */
 export function deliveryText({

@@ -1,6 +1,6 @@
 import { itemDetails } from '#shared/cart'
 import type { Order, OrderItem } from '#shared/contracts/order'
-import { formatPrice, fromCents, toCents } from '#shared/price'
+import { formatCents, toCents } from '#shared/price'
 import { imageRedirectUrl, REDIRECT_WIDTHS } from '#shared/stored-image'
 import { OrderPart } from './OrderPart.tsx'
 import { OrderSums } from './OrderSums.tsx'
@@ -48,6 +48,6 @@ const Description = ({ productName, variantName, quantity, price }: OrderItem) =
       <span className="block font-semibold">{productName}</span>
       <span className="text-sm text-muted">{itemDetails({ variantName, quantity })}</span>
     </p>
-    <p className="price">{formatPrice(fromCents(toCents(price) * quantity))}</p>
+    <p className="price">{formatCents(toCents(price) * quantity)}</p>
   </div>
 )

@@ -6,7 +6,7 @@ import {
   type VariantSelection,
   withArticle,
 } from '#shared/variant-selection'
-import { focusOptionGroup } from './option-groups.ts'
+import { focusOptionGroup } from './select-variant.ts'
 
 interface AddToCartBarProps {
   price: string

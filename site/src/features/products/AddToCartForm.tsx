@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react'
 import { chooseText, disabledReason, findChoosableOption, initialSelection } from '#shared/variant-selection'
 import { AddToCartBar } from './AddToCartBar.tsx'
 import type { ColorOptions } from './color-options.ts'
-import { $missingOption, $selection } from './option-groups.ts'
-import { type AddToCartData, selectionPrice } from './select-variant.ts'
+import { $missingOption, $selection, type AddToCartData, selectionPrice } from './select-variant.ts'
 import { VariantSelector } from './VariantSelector.tsx'
 
 interface AddToCartFormProps extends AddToCartData {

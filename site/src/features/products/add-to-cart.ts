@@ -1,11 +1,12 @@
+import { variantLabel } from '#shared/cart'
 import type { AddToCart } from '#shared/contracts/cart'
+import type { Variant } from '#shared/contracts/product'
 import { disabledReason, findSelectedVariant } from '#shared/variant-selection'
 import { ADDED_TOAST, addToCartAndNotify } from '../cart/cart.actions.ts'
 import { anchorToasts } from '../toasts/anchor-toasts.ts'
 import { notify } from '../toasts/notify.ts'
-import { toAddToCart } from './cart-product.ts'
-import { askForOption } from './option-groups.ts'
-import { readForm } from './select-variant.ts'
+import type { CartProduct } from './cart-product.ts'
+import { askForOption, readForm } from './select-variant.ts'
 
 const CHECK_MARK_MS = 1500
 
@@ -45,4 +46,20 @@ export function enableAddToCart(): void {
     else if (reason === 'soldOut') notify({ id: ADDED_TOAST, kind: 'error', text: SOLD_OUT })
     else askForOption(reason)
   })
+}
+
+function toAddToCart(product: CartProduct, variant: Variant | undefined): AddToCart {
+  const { size = null, color = null, option = null } = variant ?? {}
+  return {
+    productId: String(product.id),
+    variantId: variant ? String(variant.id) : null,
+    quantity: 1,
+    price: variant?.price ?? product.minPrice,
+    productName: product.name,
+    productImage: product.imageUrl,
+    variantName: variantLabel({ size, color, option }),
+    size,
+    color,
+    option,
+  }
 }

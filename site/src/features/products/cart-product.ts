@@ -1,6 +1,4 @@
-import { variantLabel } from '#shared/cart'
-import type { AddToCart } from '#shared/contracts/cart'
-import type { Product, Variant } from '#shared/contracts/product'
+import type { Product } from '#shared/contracts/product'
 import { CURRENCY } from '#shared/price'
 import { thumbnailImage } from '#shared/product-images'
 import type { AnalyticsProduct } from '../../lib/analytics.ts'
@@ -25,19 +23,3 @@ export const toAnalyticsProduct = ({ id, name, price }: Product): AnalyticsProdu
   price: Number(price),
   currency: CURRENCY,
 })
-
-export function toAddToCart(product: CartProduct, variant: Variant | undefined): AddToCart {
-  const { size = null, color = null, option = null } = variant ?? {}
-  return {
-    productId: String(product.id),
-    variantId: variant ? String(variant.id) : null,
-    quantity: 1,
-    price: variant?.price ?? product.minPrice,
-    productName: product.name,
-    productImage: product.imageUrl,
-    variantName: variantLabel({ size, color, option }),
-    size,
-    color,
-    option,
-  }
-}

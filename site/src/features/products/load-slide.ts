@@ -9,7 +9,7 @@ export function loadSlide(slide: Element | undefined): void {
   if (image) image.loading = 'eager'
 }
 
-/** Loads the images beside the shown one once someone reaches for the gallery. Before, `product.css` prevents it. */
+/** Loads the images beside the shown one once someone reaches for the gallery. Before, `gallery.css` prevents it. */
 export function enableLoadAhead(track: HTMLElement): void {
   const gallery = track.closest<HTMLElement>('.product-gallery')
   if (!gallery) return

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import type { Variant } from '#shared/contracts/product'
 import { detailPrice, formatPrice } from '#shared/price'
 import {
@@ -9,7 +10,6 @@ import {
   type VariantSelection,
 } from '#shared/variant-selection'
 import type { CartProduct } from './cart-product.ts'
-import { $missingOption, $selection } from './option-groups.ts'
 
 /** Stands in the form's `data-add-to-cart`, as JSON. */
 export interface AddToCartData {
@@ -18,6 +18,12 @@ export interface AddToCartData {
   /** Variant that the URL names. */
   variantId?: number | undefined
 }
+
+/** Selection on this page, undefined before the first choice. */
+export const $selection = atom<VariantSelection | undefined>(undefined)
+
+/** The option whose choice was missing for an add. React says so at its values, as soon as it is there. */
+export const $missingOption = atom<OptionName | undefined>(undefined)
 
 interface OptionRadio extends HTMLInputElement {
   name: OptionName
@@ -55,6 +61,18 @@ export function readForm(form: HTMLFormElement): AddToCartData & { selection: Va
 export function selectionPrice({ product, variants }: AddToCartData, selection: VariantSelection): string {
   const prices = openPriceRange(variants, selection)
   return prices ? detailPrice(prices) : formatPrice(product.minPrice)
+}
+
+export function askForOption(name: OptionName): void {
+  $missingOption.set(name)
+  focusOptionGroup(name)
+}
+
+/** Scrolls the values of an option into view and moves the focus to them. */
+export function focusOptionGroup(name: OptionName): void {
+  const group = document.getElementById(`choose-${name}`)
+  group?.scrollIntoView({ block: 'center' })
+  group?.focus({ preventScroll: true })
 }
 
 const isOption = (target: EventTarget | null): target is OptionRadio =>

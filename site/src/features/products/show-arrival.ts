@@ -1,5 +1,6 @@
 import type { DeliveryTimes } from '#shared/contracts/delivery-times'
 import { arrivalText, countryOfLanguages } from '#shared/delivery-time'
+import { toDay } from '#shared/format-date'
 
 /** Shows when the garment arrives in the country of the browser's language, if the store knows that. */
 export async function showArrival(delivery: HTMLElement): Promise<void> {
@@ -11,5 +12,5 @@ export async function showArrival(delivery: HTMLElement): Promise<void> {
   const time = times[country]?.[delivery.dataset.arrivalOf ?? '']
   if (!time) return
   const arrival = delivery.querySelector<HTMLElement>('[data-arrival]')!
-  arrival.textContent = arrivalText(time, new Date().toISOString().slice(0, 10)) + arrival.dataset.arrival
+  arrival.textContent = arrivalText(time, toDay(new Date())) + arrival.dataset.arrival
 }

@@ -1,8 +1,9 @@
 import type { HoldReason } from '#shared/contracts/order'
 import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
-import { LARGE_CENTS } from './hold-reasons.ts'
 import { onChange } from './on-change.ts'
+
+export const LARGE_CENTS = 2000 * 100
 
 /** The store looks at an order just before it confirms it. */
 const MAX_AGE_MS = 2 * 60_000

@@ -1,12 +1,11 @@
 import type { HoldReason } from '#shared/contracts/order'
 import { toCents } from '#shared/price'
 import type { World } from '../world.ts'
+import { LARGE_CENTS } from './accepted-holds.ts'
 import { expectAmounts, isCanceled } from './amounts.ts'
 import { listDifferences } from './confirmations.ts'
 import type { EndedOrder } from './ended-order.ts'
 import { listOpenDisputes, listOpenReviews } from './readings.ts'
-
-export const LARGE_CENTS = 2000 * 100
 
 /** @param cause tells causes with the same reason apart, such as two disputes */
 type IsTrue = (world: World, order: EndedOrder, cause: string) => boolean

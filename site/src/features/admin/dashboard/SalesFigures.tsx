@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { BestSeller, Sales, SalesCountry, SalesDay } from '#shared/contracts/sales'
-import { formatPrice, fromCents, toCents } from '#shared/price'
+import { formatCents, formatPrice, toCents } from '#shared/price'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { ProductName } from '../ProductName.tsx'
 import { DayChart, dayText } from '../statistics/DayChart.tsx'
@@ -100,7 +100,7 @@ const Days = ({ days }: { days: readonly SalesDay[] }) => (
           title="Revenue"
           days={days}
           countOf={({ revenue }) => toCents(revenue)}
-          format={(cents) => formatPrice(fromCents(cents))}
+          format={formatCents}
         />
         <DayChart title="Orders" days={days} countOf={({ orders }) => orders} />
       </>

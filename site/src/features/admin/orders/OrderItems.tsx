@@ -3,7 +3,7 @@ import { addressLines } from '#shared/address'
 import { itemDetails } from '#shared/cart'
 import type { AdminOrder, AdminOrderItem } from '#shared/contracts/order'
 import { orderSums } from '#shared/order-sums'
-import { formatPrice, fromCents, toCents } from '#shared/price'
+import { formatCents, toCents } from '#shared/price'
 import { imageRedirectUrl } from '#shared/stored-image'
 import { ParcelName } from '../../orders/ParcelName.tsx'
 import { OrderSection } from './OrderSection.tsx'
@@ -58,7 +58,7 @@ const Item = ({ item }: { item: AdminOrderItem }) => (
       )}
       <span className="text-muted">{itemDetails(item)}</span>
     </p>
-    <p className="price">{formatPrice(fromCents(toCents(item.price) * item.quantity))}</p>
+    <p className="price">{formatCents(toCents(item.price) * item.quantity)}</p>
   </li>
 )
 
