@@ -6,9 +6,11 @@ import type { CachePurger } from '../../cache/cache-purger.ts'
 import { logPurge } from '../../cache/purge-log.ts'
 import { tags } from '../../cache/tags.ts'
 import type { Db } from '../../db/client.ts'
+import { deleteSetting } from '../../db/setting.ts'
 import type { Env } from '../../env.ts'
 import { readEditedParts, readStorefront, saveStorefront } from '../../storefront/storefront.ts'
 import { logStorefrontChange, type StorefrontValues } from '../change-log.ts'
+import { pageRead } from '../readiness/checks.ts'
 
 interface StorefrontSave {
   env: Env
@@ -25,7 +27,10 @@ export function changeStorefront(
   return purger.transact((tx) => {
     const current = readStorefront(tx, env)
     const before = readValues(tx, current)
-    saveStorefront(tx, pickChanged(decide(tx, current), current, before))
+    const update = pickChanged(decide(tx, current), current, before)
+    saveStorefront(tx, update)
+    // Nobody has read the new text yet.
+    for (const id of TEXT_PAGES) if (update.pages[id] !== undefined) deleteSetting(tx, pageRead(id))
     const saved = readStorefront(tx, env)
     logStorefrontChange(tx, userId, before, readValues(tx, saved))
     logPurge(tx, listTags(current, saved))
@@ -40,7 +45,7 @@ function pickChanged(
   { pages = {}, ...shop }: StorefrontUpdate,
   current: Storefront,
   before: StorefrontValues,
-): StorefrontUpdate {
+): StorefrontUpdate & Required<Pick<StorefrontUpdate, 'pages'>> {
   const parts = SHOP_PART_NAMES.filter((part) => {
     const value = shop[part]
     if (value === undefined) return false
