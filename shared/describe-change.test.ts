@@ -19,6 +19,12 @@ test.each<[Change, label: string, before: string, after: string]>([
   [{ kind: 'description', before: null, after: 'Soft' }, 'Text', '', 'Soft'],
   [{ kind: 'features', before: ['a', 'b', 'c'], after: ['a', 'x', 'c'] }, 'Feature 2', 'b', 'x'],
   [{ kind: 'visibility', before: 'shown', after: 'hidden' }, 'In the shop', 'Shown', 'Hidden'],
+  [
+    { kind: 'badges', before: null, after: ['#OPENTOWORK Limited Edition'] },
+    'Shown',
+    'First badge, Second badge',
+    'Second badge',
+  ],
   [{ kind: 'name', before: null, after: 'My tee' }, 'Name', 'The provider’s', 'My tee'],
 ])('only what has changed is said of %j', (change, label, before, after) => {
   expect(describeChange(change, nameOf)).toEqual([{ label, before, after }])

@@ -1,4 +1,4 @@
-import { BADGES } from './badges.ts'
+import { BADGES, describeBadges } from './badges.ts'
 import { type ChangeLine, differing, toLine } from './change-line.ts'
 import { describeRules } from './collection-rules.ts'
 import type { ImageEntry } from './contracts/admin-product.ts'
@@ -52,7 +52,7 @@ export function describeChange(change: ChangeValues, nameOf: NameOf): ChangeLine
   if (isStorefrontChange(change)) return describeStorefrontChange(change)
   switch (change.kind) {
     case 'badges':
-      return [toLine('Shown', change, (badges) => (badges ?? BADGES).join(', ') || 'None')]
+      return [toLine('Shown', change, (badges) => describeBadges(badges ?? BADGES))]
     case 'visibility':
       return [toLine('In the shop', change, (value) => (value === 'shown' ? 'Shown' : 'Hidden'))]
     case 'features':

@@ -1,3 +1,4 @@
+import { BADGE_NAMES } from './badges.ts'
 import { type ChangeLine, differing, type Pair, toLine } from './change-line.ts'
 import { type ChangeValues, findChangedPart, isTextPageChange } from './contracts/change.ts'
 import type { Testimonial } from './contracts/storefront.ts'
@@ -34,8 +35,8 @@ export function describeStorefrontChange(change: StorefrontChange): ChangeLine[]
       const badges = withDefault(change, DEFAULT_TEXTS.badges)
       return differing([
         toLine('On product pages', badges, describeShown),
-        toLine('First badge', badges, ({ texts }) => texts[0]),
-        toLine('Second badge', badges, ({ texts }) => texts[1]),
+        toLine(BADGE_NAMES[0], badges, ({ texts }) => texts[0]),
+        toLine(BADGE_NAMES[1], badges, ({ texts }) => texts[1]),
       ])
     }
     case 'testimonials': {

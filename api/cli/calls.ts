@@ -297,7 +297,10 @@ export const CALLS: Record<string, [summary: string, response: z.ZodType | null,
   'POST /_api/admin/sync/cancel': ['Cancels the running sync', nothing],
   'POST /_api/admin/sync/webhook': ["Registers Printful's webhook", status],
   'GET /_api/admin/changes': ['Lists who changed what and when', z.array(change)],
-  'POST /_api/admin/changes/undo-several': ['Undoes several changes of products', undoneChangesSchema],
+  'POST /_api/admin/changes/undo-several': [
+    'Undoes several changes of products and of the storefront',
+    undoneChangesSchema,
+  ],
   'POST /_api/admin/changes/undo': ['Undoes a change', change],
   'GET /_api/admin/statistics': ['Returns the counted views, adds and orders', statisticsSchema],
 }

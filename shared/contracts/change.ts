@@ -130,7 +130,7 @@ export const undoChangesSchema = z.strictObject({
   changeIds: z.array(idSchema('changeIds')).min(1, 'Name at least one change.').max(MAX_UNDONE_CHANGES),
 })
 
-/** `failed` lists changes that aren't of products, or whose value has changed again since. */
+/** `failed` lists changes of collections and accounts, and those whose value has changed again since. */
 export const undoneChangesSchema = z.object({ undone: z.array(z.int()), failed: z.array(z.int()) })
 export type UndoneChanges = z.infer<typeof undoneChangesSchema>
 

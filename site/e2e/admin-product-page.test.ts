@@ -30,7 +30,7 @@ test('one save writes texts, images, badges and features, and the shop shows the
   for (const [index, text] of ['Soft', 'Warm', 'Green'].entries()) {
     await field(page, `Feature ${index + 1}`).fill(text)
   }
-  await page.getByRole('checkbox', { name: 'BEST SELLER' }).uncheck()
+  await page.getByRole('checkbox', { name: 'First badge: BEST SELLER' }).uncheck()
   await page.getByRole('switch', { name: 'Active: image 2', exact: true }).click()
   await unsaved(page, 'Name, Search title, Features, Images, Badges').waitFor()
   await button(page, 'Save').click()

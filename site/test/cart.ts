@@ -30,8 +30,8 @@ export async function addFromPage(page: Page, slug: string): Promise<void> {
 }
 
 /** Presses Tab, or another key, until the target has the focus. */
-export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let count = 0; count < 120; count++) {
+export async function tabTo(page: Page, target: Locator, key = 'Tab', limit = 120): Promise<void> {
+  for (let count = 0; count < limit; count++) {
     await page.keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }

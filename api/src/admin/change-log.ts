@@ -125,8 +125,10 @@ export function logStorefrontChange(
     } as ChangeValues)
   }
   for (const id of TEXT_PAGES) {
-    const kind = pageChangeKind(id)
-    insertChange(db, userId, {}, { kind, before: before.pages[id], after: after.pages[id] })
+    const [old, now] = [before.pages[id], after.pages[id]]
+    // A default text follows the settings and the quotes, which is no change of the page.
+    if (old.isDefault && now.isDefault) continue
+    insertChange(db, userId, {}, { kind: pageChangeKind(id), before: old, after: now })
   }
 }
 

@@ -1,9 +1,13 @@
 import { expect, test } from 'bun:test'
-import { documentTitle, excerpt } from './metadata.ts'
+import { defaultShareImage, documentTitle, excerpt } from './metadata.ts'
 
 test('a title ends with the store’s name, once', () => {
   expect(documentTitle('All Products', '#OPENTOWORK')).toBe('All Products | #OPENTOWORK')
   expect(documentTitle('#OPENTOWORK Tee', '#OPENTOWORK')).toBe('#OPENTOWORK Tee')
+})
+
+test('the picture of shared links is described with the store’s name', () => {
+  expect(defaultShareImage('Acme').alt).toBe('Gear for the Acme crowd, beside an open green ring')
 })
 
 test.each([

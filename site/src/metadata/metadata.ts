@@ -19,12 +19,15 @@ export interface ShareImage {
   height?: number
 }
 
-export const DEFAULT_SHARE_IMAGE: ShareImage = {
-  url: '/share.png',
-  alt: 'Gear for the #OPENTOWORK crowd, beside an open green ring',
+/** Path of a picture that shows the name that the store comes with. */
+export const SHARE_IMAGE = '/share.png'
+
+export const defaultShareImage = (storeName: string): ShareImage => ({
+  url: SHARE_IMAGE,
+  alt: `Gear for the ${storeName} crowd, beside an open green ring`,
   width: 1200,
   height: 630,
-}
+})
 
 export const SITE_DESCRIPTION =
   'Tees, hoodies, mugs and more for people who are open to work and don’t hide it. Good goods, dry jokes, made to order.'

@@ -5,7 +5,7 @@ import { galleryImages, type ProductImage } from '#shared/product-images'
 import { type DescribedProduct, productStructuredData } from '#shared/product-structured-data'
 import type { StoredImages } from '#shared/stored-image'
 import { breadcrumbs } from '#shared/structured-data'
-import { DEFAULT_SHARE_IMAGE, excerpt, type PageMetadata } from './metadata.ts'
+import { excerpt, type PageMetadata, SHARE_IMAGE } from './metadata.ts'
 import { absoluteImageUrl, toShareImage } from './share-image.ts'
 
 interface ProductData {
@@ -78,7 +78,7 @@ export function describeProduct(
       return { ...variant, image }
     }),
     description: product.description ?? defaultDescription(product),
-    images: images.length > 0 ? images : [origin + DEFAULT_SHARE_IMAGE.url],
+    images: images.length > 0 ? images : [origin + SHARE_IMAGE],
     isSold,
     storeName,
   }

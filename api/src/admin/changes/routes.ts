@@ -10,7 +10,7 @@ import type { SessionEnv } from '../../auth/require-session.ts'
 import { validate } from '../../http/validate.ts'
 import type { Services } from '../../services.ts'
 import { countChanges, findChange, findLastChange, listChanges } from './queries.ts'
-import { undoChange, undoProductChanges } from './undo.ts'
+import { undoChange, undoChanges } from './undo.ts'
 
 export const adminChangesRoutes = (services: Pick<Services, 'db' | 'env' | 'cachePurger'>) =>
   new Hono<SessionEnv>()
@@ -21,7 +21,7 @@ export const adminChangesRoutes = (services: Pick<Services, 'db' | 'env' | 'cach
     })
     .post('/undo-several', validate('json', undoChangesSchema), async (c) => {
       const { changeIds } = c.req.valid('json')
-      return c.json(await undoProductChanges(services.cachePurger, c.var.session.user.id, changeIds))
+      return c.json(await undoChanges(services, c.var.session.user.id, changeIds))
     })
     .post('/undo', validate('json', undoChangeSchema), async (c) => {
       const { changeId } = c.req.valid('json')

@@ -9,9 +9,7 @@ import {
   isTextChange,
   type UndoneChanges,
 } from '#shared/contracts/change'
-import type { Storefront } from '#shared/contracts/storefront'
 import { isStorefrontChange } from '#shared/describe-storefront-change'
-import type { CachePurger } from '../../cache/cache-purger.ts'
 import { saveHomeCollectionId } from '../../collections/home-collection.ts'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
@@ -25,7 +23,12 @@ import {
   updateCollection,
 } from '../collections/save.ts'
 import { saveInTransaction, saveProduct, saveProducts, writeProductUpdate } from '../products/save.ts'
-import { CHANGED_SINCE, changeStorefront, undoOfStorefront } from '../storefront/save.ts'
+import {
+  CHANGED_SINCE,
+  changeInTransaction,
+  type StorefrontSave,
+  undoOfStorefront,
+} from '../storefront/save.ts'
 import { findChange, findChangeSubject } from './queries.ts'
 
 type UndoServices = Pick<Services, 'db' | 'env' | 'cachePurger'>
@@ -46,16 +49,15 @@ export async function undoChange(
     const undo = (tx: Db) => undoOfCollection(tx, collectionId, requireChange(tx, changeId))
     await changeCollection(cachePurger, userId, undo)
   } else if (isStorefrontChange(requireChange(db, changeId))) {
-    const decide = (tx: Db, current: Storefront) => undoOfStorefront(tx, current, requireChange(tx, changeId))
-    await changeStorefront(cachePurger, { env, userId, decide })
+    await cachePurger.transact((tx) => undoStorefrontChange(tx, changeId, { env, userId }))
   } else {
     await changeArrangement(cachePurger, userId, (tx) => undoOfArrangement(tx, requireChange(tx, changeId)))
   }
 }
 
-/** Restores what can be restored of several products' changes, in one transaction. */
-export async function undoProductChanges(
-  cachePurger: CachePurger,
+/** Restores what can be restored of several changes of products and of the storefront, in one transaction. */
+export async function undoChanges(
+  { env, cachePurger }: UndoServices,
   userId: number,
   changeIds: readonly number[],
 ): Promise<UndoneChanges> {
@@ -64,7 +66,11 @@ export async function undoProductChanges(
   const undo = (tx: Db, changeId: number) => {
     const { productId } = findChangeSubject(tx, changeId) ?? {}
     try {
-      if (typeof productId !== 'number') throw new HTTPException(404)
+      if (typeof productId !== 'number') {
+        undoStorefrontChange(tx, changeId, { env, userId })
+        undone.push(changeId)
+        return undefined
+      }
       const write = (_: Db, product: AdminProduct) => undoOfProduct(tx, product, requireChange(tx, changeId))
       const saved = saveInTransaction(tx, { productId, userId, write })
       undone.push(changeId)
@@ -80,6 +86,13 @@ export async function undoProductChanges(
   return { undone, failed }
 }
 
+/** @throws 409 if it is no change of the storefront, or the value has changed since */
+function undoStorefrontChange(tx: Db, changeId: number, by: Omit<StorefrontSave, 'decide'>): void {
+  const change = requireChange(tx, changeId)
+  if (!isStorefrontChange(change)) throw new HTTPException(409, { message: OF_OTHERS })
+  changeInTransaction(tx, { ...by, decide: (_, current) => undoOfStorefront(tx, current, change) })
+}
+
 function requireChange(tx: Db, id: number): Change {
   const change = findChange(tx, id)
   if (change && isAccountChange(change.kind)) throw new HTTPException(409, { message: OF_ACCOUNT })
@@ -87,6 +100,7 @@ function requireChange(tx: Db, id: number): Change {
   return change
 }
 
+const OF_OTHERS = 'Undo a change of collections by itself.'
 const OF_ACCOUNT = 'Change the account itself under Users.'
 
 // A change that isn't logged, such as a restored backup, may have changed the value.

@@ -33,6 +33,29 @@ test('a new store is told all that is missing, and each line ends when its cause
   expect((await shop.call('/mail', {})).status).toBe(409)
 })
 
+test('a text page that is edited or undone has to be read again, the others do not', async () => {
+  await using shop = await openReadinessTest({ CONTACT_EMAIL: 'shop@example.com' })
+  const admin = (path: string, body: object) =>
+    shop.app.request(`/_api/admin/${path}`, {
+      method: 'POST',
+      headers: { cookie: shop.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const unread = async (): Promise<string[]> => (await (await shop.call()).json()).unreadPages
+  for (const page of TEXT_PAGES) await shop.call('/read', { page })
+  const about = { title: 'About', body: 'Two people.' }
+  await admin('storefront', { name: 'Acme', pages: { about } })
+  expect(await unread()).toEqual(['about'])
+  await shop.call('/read', { page: 'about' })
+  await admin('storefront', { pages: { about } })
+  expect(await unread()).toEqual([])
+  const changes: { id: number; kind: string }[] = await (
+    await shop.app.request('/_api/admin/changes', { headers: { cookie: shop.cookie } })
+  ).json()
+  await admin('changes/undo', { changeId: changes.find(({ kind }) => kind === 'about_page')!.id })
+  expect(await unread()).toEqual(['about'])
+})
+
 test('a test key, a token without scopes and a missing address are named', async () => {
   await using shop = await openReadinessTest({ STRIPE_SECRET_KEY: 'sk_test_x' })
   shop.printful.fail(/oauth\/scopes/, {

@@ -122,6 +122,27 @@ test('each changed part is a change of its own that can be undone, and unchanged
   ])
 })
 
+test('several changes are undone by one call, those of the storefront with those of products', async () => {
+  const { get, post, save, id, services } = await openProductTest()
+  await save('description', { productId: id, description: 'Soft' })
+  await post('/_api/admin/collections', { name: 'Desk' })
+  await post(PATH, { name: 'Acme', pages: { about: ABOUT } })
+  await post(PATH, { pages: { about: { ...ABOUT, title: 'Us' } } })
+  const changes: { id: number; kind: string }[] = (await get('/_api/admin/changes')).body
+  const idsOf = (...kinds: string[]) =>
+    changes.filter(({ kind }) => kinds.includes(kind)).map((change) => change.id)
+  const isCached = cacheResponse(services, '/', 'home')
+  const { body } = await post('/_api/admin/changes/undo-several', {
+    changeIds: changes.map((each) => each.id),
+  })
+  const [lastEdit, firstEdit] = idsOf('about_page')
+  expect(body.undone.toSorted()).toEqual([...idsOf('description', 'store_name'), lastEdit].toSorted())
+  expect(body.failed.toSorted()).toEqual([...idsOf('collection_created'), firstEdit].toSorted())
+  expect(isCached()).toBe(false)
+  expect((await get(PATH)).body).toMatchObject({ name: '#OPENTOWORK', pages: { about: ABOUT } })
+  expect((await get('/_api/admin/products')).body[0].description).toBe(null)
+})
+
 test('a default that is saved as it is stays the default', async () => {
   const admin = await openAdminTest()
   const { title, body } = (await read(admin)).pages.shipping
@@ -190,4 +211,6 @@ test('the text about made-up references is shown with them only', async () => {
   expect(await isSaid()).toBe(false)
   await admin.post(PATH, { testimonials: null })
   expect(await isSaid()).toBe(true)
+  // Nobody has edited the page.
+  expect(await listKinds(admin)).toEqual(['testimonials', 'testimonials'])
 })

@@ -6,11 +6,13 @@ import type { CachePurger } from '../../cache/cache-purger.ts'
 import { logPurge } from '../../cache/purge-log.ts'
 import { tags } from '../../cache/tags.ts'
 import type { Db } from '../../db/client.ts'
+import { deleteSetting } from '../../db/setting.ts'
 import type { Env } from '../../env.ts'
 import { readEditedParts, readStorefront, saveStorefront } from '../../storefront/storefront.ts'
 import { logStorefrontChange, type StorefrontValues } from '../change-log.ts'
+import { pageRead } from '../readiness/checks.ts'
 
-interface StorefrontSave {
+export interface StorefrontSave {
   env: Env
   userId: number
   /** Function that returns what to write, or throws if it may not be written. */
@@ -18,19 +20,21 @@ interface StorefrontSave {
 }
 
 /** Writes the parts that differ, logs them, and purges what shows them. */
-export function changeStorefront(
-  purger: CachePurger,
-  { env, userId, decide }: StorefrontSave,
-): Promise<Storefront> {
-  return purger.transact((tx) => {
-    const current = readStorefront(tx, env)
-    const before = readValues(tx, current)
-    saveStorefront(tx, pickChanged(decide(tx, current), current, before))
-    const saved = readStorefront(tx, env)
-    logStorefrontChange(tx, userId, before, readValues(tx, saved))
-    logPurge(tx, listTags(current, saved))
-    return saved
-  })
+export const changeStorefront = (purger: CachePurger, save: StorefrontSave): Promise<Storefront> =>
+  purger.transact((tx) => changeInTransaction(tx, save))
+
+/** Does the same in a transaction that changes more. @throws before any write */
+export function changeInTransaction(tx: Db, { env, userId, decide }: StorefrontSave): Storefront {
+  const current = readStorefront(tx, env)
+  const before = readValues(tx, current)
+  const update = pickChanged(decide(tx, current), current, before)
+  saveStorefront(tx, update)
+  // Nobody has read the new text yet.
+  for (const id of TEXT_PAGES) if (update.pages[id] !== undefined) deleteSetting(tx, pageRead(id))
+  const saved = readStorefront(tx, env)
+  logStorefrontChange(tx, userId, before, readValues(tx, saved))
+  logPurge(tx, listTags(current, saved))
+  return saved
 }
 
 const readValues = (db: Db, { pages }: Storefront): StorefrontValues => ({ ...readEditedParts(db), pages })
@@ -40,7 +44,7 @@ function pickChanged(
   { pages = {}, ...shop }: StorefrontUpdate,
   current: Storefront,
   before: StorefrontValues,
-): StorefrontUpdate {
+): StorefrontUpdate & Required<Pick<StorefrontUpdate, 'pages'>> {
   const parts = SHOP_PART_NAMES.filter((part) => {
     const value = shop[part]
     if (value === undefined) return false

@@ -1,8 +1,8 @@
 import type { StorefrontPreview } from '#shared/contracts/storefront'
 
 /**
- * Prepares a page for a frame in the admin area. Its scripts don't run, its links open nothing, and its styles come
- * separately, because the policy of the admin area allows only its own inline styles.
+ * Prepares a page for a frame in the admin area. Its scripts don't run, its links open nothing and are passed over by the
+ * Tab key, and its styles come separately, because the policy of the admin area allows only its own inline styles.
  */
 export function toPreview(page: string): StorefrontPreview {
   const styles: string[] = []
@@ -16,6 +16,9 @@ export function toPreview(page: string): StorefrontPreview {
         script.setAttribute('type', 'application/json')
         script.setInnerContent('')
       },
+    })
+    .on('a, button, input, select, textarea, summary, [tabindex]', {
+      element: (control) => void control.setAttribute('tabindex', '-1'),
     })
     .on('head', { element: (head) => void head.prepend('<base target="_blank">', { html: true }) })
     // The frame shows it once it has its styles.

@@ -8,6 +8,12 @@ test('blanks around a text are no change', () => {
   expect(listChangedFields(base, { ...base, features: ['b', 'a'] })).toEqual(['features'])
 })
 
+test('the order in which a server sends properties is no change', () => {
+  const one = { quotes: [{ name: 'Ann', quote: 'It fits.' }] }
+  const other = { quotes: [{ quote: 'It fits.', name: 'Ann' }] }
+  expect(listChangedFields(one, other)).toEqual([])
+})
+
 test('only what both have changed, each to something else, is in conflict', () => {
   const mine = { ...base, name: 'Mine', text: 'Same' }
   expect(listConflicts({ base, mine, theirs: { ...base, features: [] } })).toEqual([])

@@ -1,8 +1,12 @@
-const trimStrings = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value)
+function normalize(_: string, value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
 
-/** Compares two values as JSON, ignoring whitespace around texts. */
+/** Compares two values as JSON, ignoring whitespace around texts and the order of properties. */
 export const isSame = (a: unknown, b: unknown) =>
-  JSON.stringify(a, trimStrings) === JSON.stringify(b, trimStrings)
+  JSON.stringify(a, normalize) === JSON.stringify(b, normalize)
 
 interface Sides<Values extends object> {
   base: Values

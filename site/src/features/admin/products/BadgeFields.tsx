@@ -1,4 +1,7 @@
-import { BADGES, type Badge } from '#shared/badges'
+import { useQuery } from '@tanstack/react-query'
+import { BADGE_NAMES, BADGES, type Badge } from '#shared/badges'
+import { queryClient } from '../../../lib/query.ts'
+import { storefrontQuery } from '../storefront/storefront.queries.ts'
 
 interface BadgeFieldsProps {
   badges: readonly Badge[]
@@ -6,22 +9,29 @@ interface BadgeFieldsProps {
   onChange: (badges: Badge[]) => void
 }
 
-export const BadgeFields = ({ badges, hasFirstFocus = false, onChange }: BadgeFieldsProps) => (
-  <fieldset>
-    <legend className="mb-1 text-sm font-semibold">Badges</legend>
-    {BADGES.map((badge, index) => (
-      <label key={badge} className="flex min-h-10 cursor-pointer items-center gap-2.5 text-sm">
-        <input
-          type="checkbox"
-          className="size-5 flex-none"
-          data-first-focus={hasFirstFocus && index === 0 ? '' : undefined}
-          checked={badges.includes(badge)}
-          onChange={({ target }) =>
-            onChange(BADGES.filter((each) => (each === badge ? target.checked : badges.includes(each))))
-          }
-        />
-        <span>{badge}</span>
-      </label>
-    ))}
-  </fieldset>
-)
+/** Chooses badges by their names, each with what it says in the shop now. */
+export function BadgeFields({ badges, hasFirstFocus = false, onChange }: BadgeFieldsProps) {
+  const { data: storefront } = useQuery(storefrontQuery(), queryClient)
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">Badges</legend>
+      {BADGES.map((badge, index) => (
+        <label key={badge} className="flex min-h-10 cursor-pointer items-center gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 flex-none"
+            data-first-focus={hasFirstFocus && index === 0 ? '' : undefined}
+            checked={badges.includes(badge)}
+            onChange={({ target }) =>
+              onChange(BADGES.filter((each) => (each === badge ? target.checked : badges.includes(each))))
+            }
+          />
+          <span className="min-w-0 wrap-anywhere">
+            {BADGE_NAMES[index]}
+            {storefront && <span className="text-muted">: {storefront.badges.texts[index]}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,3 +1,4 @@
+import { BADGE_NAMES } from '#shared/badges'
 import { QUOTE_LIMIT } from '#shared/storefront-parts'
 import { Switch } from '../../../components/ui/Switch.tsx'
 import { Section } from '../Section.tsx'
@@ -57,7 +58,6 @@ export const HomeSection = ({ onFocus, ...fields }: SectionProps) => (
   </Section>
 )
 
-const BADGE_NAMES = ['First badge', 'Second badge'] as const
 const QUOTE_NAMES = ['First quote', 'Second quote', 'Third quote'] as const
 
 export const ProductPagesSection = ({ onFocus, ...fields }: SectionProps) => (

@@ -1,3 +1,4 @@
+import { describeBadges } from '#shared/badges'
 import type { AdminProduct } from '#shared/contracts/admin-product'
 import { PRODUCT_FIELD_TITLES } from '#shared/product-fields'
 import type { TheirLine } from '../../forms/ConflictPanel.tsx'
@@ -20,7 +21,7 @@ function describe(field: keyof ProductForm, theirs: AdminProduct): string {
     case 'features':
       return theirs.features.join('\n') || 'The built-in ones'
     case 'badges':
-      return form.badges.join(', ') || 'None'
+      return describeBadges(form.badges)
     case 'isHidden':
       return form.isHidden ? 'Hidden' : 'Shown'
     default:
