@@ -79,6 +79,7 @@ test('of two administrators, only what both have changed is a conflict, and both
   await button(page, 'Save').click()
   const conflict = page.getByRole('region', { name: 'Someone else has changed this' })
   await conflict.getByText('Closed on Monday').waitFor()
+  expect(await conflict.getByRole('term').allTextContents()).toEqual(['Hero', 'Announcement'])
   expect(await overflow(page)).toBe(0)
   await button(page, 'Use theirs').click()
   await page.getByText('Unsaved changes: Badges of the store').waitFor()
