@@ -1,9 +1,22 @@
 import { expect, test } from 'bun:test'
-import { logIn, openPage } from '../test/browser.ts'
+import { axeViolationsInBothSchemes } from '../test/axe.ts'
+import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { addOrders } from '../test/orders.ts'
 import { ownStore } from '../test/stores.ts'
 
 const server = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true' } })
+
+test('a shop without a sale says so, where orders and customers will be', async () => {
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await logIn(page)
+  for (const path of ['orders', 'customers']) {
+    await page.goto(`/admin/${path}`)
+    await page.getByText(`No ${path} yet.`).waitFor()
+    expect([path, await axeViolationsInBothSchemes(page)]).toEqual([path, []])
+  }
+  expect(errors).toEqual([])
+})
 
 test('each page of the orders shows all its 50', async () => {
   addOrders(server, 51)
@@ -50,5 +63,31 @@ test('the dashboard of a selling shop says each thing once, and stays where it i
   await before.waitFor()
   await page.getByText('Best sellers', { exact: true }).waitFor()
   expect(await place()).toBe(top)
+  expect(errors).toEqual([])
+})
+
+test('customers are searched and erased by keyboard', async () => {
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await logIn(page)
+  await page.goto('/admin/customers')
+  await page.getByText('1 customer', { exact: true }).waitFor()
+  expect(await axeViolationsInBothSchemes(page)).toEqual([])
+  const search = page.getByLabel('Search customers')
+  await search.fill('nobody at all')
+  await page.getByText('No customer fits.').waitFor()
+  expect(await axeViolationsInBothSchemes(page)).toEqual([])
+  await search.fill('jo doe')
+  const erase = page.getByRole('button', { name: 'Erase Jo.Doe@example.com' })
+  await erase.waitFor()
+  await search.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await untilFocused(erase)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog', { name: 'Erase this person?' }).waitFor()
+  expect(await axeViolationsInBothSchemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await untilFocused(erase)
   expect(errors).toEqual([])
 })
