@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { axeViolationsInBothSchemes } from '../test/axe.ts'
 import { logIn, openPage, untilFocused } from '../test/browser.ts'
+import { changeDatabase } from '../test/change-database.ts'
 import { addOrders } from '../test/orders.ts'
 import { ownStore } from '../test/stores.ts'
 
@@ -89,5 +90,28 @@ test('customers are searched and erased by keyboard', async () => {
   expect(await axeViolationsInBothSchemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await untilFocused(erase)
+  expect(errors).toEqual([])
+})
+
+test('previous and next stay among the orders that the list showed', async () => {
+  changeDatabase(server, "UPDATE orders SET state = 'shipped' WHERE id IN (3, 7, 12)")
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await logIn(page)
+  await page.goto('/admin/orders')
+  await page.getByLabel('State').selectOption('Shipped')
+  await page.getByText('3 orders').waitFor()
+  await page.getByRole('link', { name: '10007' }).click()
+  await page.getByRole('link', { name: 'Next order' }).click()
+  await page.getByRole('heading', { name: 'Order 10012' }).waitFor()
+  await page.getByRole('link', { name: 'Next order' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('link', { name: 'Previous order' }).click()
+  await page.getByRole('heading', { name: 'Order 10007' }).waitFor()
+  await page.getByRole('link', { name: 'Filtered orders' }).click()
+  await page.getByText('3 orders').waitFor()
+  await page.goto('/admin/orders/7')
+  await page.getByRole('link', { name: 'Next order' }).click()
+  await page.getByRole('heading', { name: 'Order 10008' }).waitFor()
   expect(errors).toEqual([])
 })

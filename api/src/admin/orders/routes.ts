@@ -10,6 +10,7 @@ import {
   exportOrdersQuerySchema,
   orderIdQuerySchema,
   orderIdSchema,
+  orderNeighborsQuerySchema,
   placeOrderSchema,
   refundOrderSchema,
   resendMailSchema,
@@ -30,7 +31,7 @@ import { replaceOrder } from '../../orders/replace-order.ts'
 import type { Services } from '../../services.ts'
 import { placeAnyway, resendMail, retryOrder } from './actions.ts'
 import { writeOrders } from './csv.ts'
-import { getAdminOrder, listOrders } from './queries.ts'
+import { findNeighbors, getAdminOrder, listOrders } from './queries.ts'
 import { getSales } from './sales.ts'
 import { listOrderTasks } from './tasks.ts'
 
@@ -66,6 +67,10 @@ export function adminOrdersRoutes(services: Services) {
     .get('/by-id', validate('query', orderIdQuerySchema), (c) =>
       c.json(getAdminOrder(db, c.req.valid('query').orderId)),
     )
+    .get('/neighbors', validate('query', orderNeighborsQuerySchema), (c) => {
+      const { orderId, ...filter } = c.req.valid('query')
+      return c.json(findNeighbors(db, filter, orderId))
+    })
     .get('/sales', validate('query', salesQuerySchema), (c) =>
       c.json(getSales(db, env, c.req.valid('query'))),
     )
