@@ -36,10 +36,12 @@ test('the cost of a replacement counts in the margin of its day', async () => {
     paidAt: new Date(shop.services.db.clock.now() - 5 * 864e5),
   })
   const { body } = await shop.post('/replace', { orderId: id })
-  const { days } = salesSchema.parse((await shop.get('/sales')).body)
+  const { days, products } = salesSchema.parse((await shop.get('/sales')).body)
   expect(body).toMatchObject({ fee: '0.00', margin: `-${body.cost}` })
   expect(toCents(body.cost)).toBeGreaterThan(0)
   expect(days.at(-1)).toMatchObject({ orders: 0, revenue: '0.00', margin: `-${body.cost}` })
+  const sold = shop.items(id).reduce((sum, { quantity }) => sum + quantity, 0)
+  expect(products.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(sold)
 })
 
 test('two presses make one replacement, whose draft is made once', async () => {
