@@ -19,6 +19,12 @@ test('a replacement has the same items at no charge, and is placed at once', asy
     shop.items(orderId).map(({ printfulId, quantity }) => ({ printfulId, quantity }))
   expect(toKinds(body.id)).toEqual(toKinds(id))
   expect(body.recipient).toEqual(shop.order(id).recipient)
+  const [mail] = body.mails
+  expect(mail).toMatchObject({
+    kind: 'replacement',
+    subject: `We are sending a replacement: your #OPENTOWORK order ${body.number}`,
+  })
+  expect(mail.text).toContain('It replaces order 10001 and costs you nothing.')
   const first = await shop.show(id)
   expect(first.replacedBy).toEqual({ id: body.id, number: body.number })
   expect(first.history[0]).toMatchObject({ userName: 'The admin', text: `Order ${body.number} replaces it.` })

@@ -96,7 +96,7 @@ export function adminOrdersRoutes(services: Services) {
     })
     .post('/replace', confirmed, validate('json', orderIdSchema), async (c) => {
       const { orderId } = c.req.valid('json')
-      const { id } = await transact(db, (tx) => replaceOrder(tx, orderId, c.var.session.user.id))
+      const { id } = await transact(db, (tx) => replaceOrder(tx, env, orderId, c.var.session.user.id))
       await queue.finish(`place ${id}`)
       return c.json(show(id))
     })
