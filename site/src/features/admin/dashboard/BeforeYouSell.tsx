@@ -47,7 +47,7 @@ const TEXTS: Record<ReadinessCheck['name'], { title: string; toDo: string }> = {
 export function BeforeYouSell() {
   const { data: readiness, isLoading } = useQuery(readinessQuery(), queryClient)
   return (
-    <HeldSpace name="before-you-sell" isLoading={isLoading} height="44rem">
+    <HeldSpace name="before-you-sell" isLoading={isLoading} height="51rem">
       {readiness?.checks.some(({ isDone }) => !isDone) && <Checks readiness={readiness} />}
     </HeldSpace>
   )

@@ -19,15 +19,15 @@ const SellingSkeleton = () => (
         <div key={figure} className="skeleton-block h-[4.75rem]" />
       ))}
     </div>
-    <div className="skeleton-block h-[18rem]" />
-    <div className="skeleton-block h-[46rem]" />
+    <div className="skeleton-block h-[51rem]" />
+    <div className="skeleton-block h-[20rem]" />
   </div>
 )
 
 const CatalogSkeleton = () => (
   <div aria-hidden="true" className="grid gap-4 md:grid-cols-3">
     <div className="skeleton-block h-[14.5rem] sm:h-[10rem] md:col-span-3" />
-    <div className="skeleton-block h-[18rem] md:col-span-3" />
+    <div className="skeleton-block h-[27rem] md:col-span-3" />
     {['products', 'collections', 'users'].map((card) => (
       <div key={card} className="skeleton-block h-[7.25rem] sm:h-[6rem] md:h-[10.25rem] lg:h-[7.25rem]" />
     ))}

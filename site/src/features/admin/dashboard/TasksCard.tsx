@@ -50,7 +50,7 @@ export function TasksCard() {
       <HeldSpace
         name="tasks"
         isLoading={[health, sync, samples, orders].some(({ isLoading }) => isLoading)}
-        height="13rem"
+        height={isSelling ? '15rem' : '22rem'}
       >
         <QueryView
           query={health}
