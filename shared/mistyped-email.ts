@@ -21,6 +21,10 @@ export function findMeantEmail(email: string): string | undefined {
   return meant && `${email.slice(0, at)}@${meant}`
 }
 
+/** Returns the question about an email that was probably mistyped. */
+export const emailQuestion = (email: string, meant: string): string =>
+  `Did you mean ${meant}? If ${email} is right, continue with it.`
+
 const nameOf = (domain: string) => domain.split('.')[0]
 
 /** True for orange.fr. Its namesake orange.es isn't mistyped. */

@@ -25,7 +25,12 @@ import {
 import { customerSchema, erasureSchema } from '#shared/contracts/customer'
 import { deliveryTimesSchema } from '#shared/contracts/delivery-times'
 import { uploadedImageSchema } from '#shared/contracts/image'
-import { adminOrderListSchema, adminOrderSchema, orderTaskSchema } from '#shared/contracts/order'
+import {
+  adminOrderListSchema,
+  adminOrderSchema,
+  orderNeighborsSchema,
+  orderTaskSchema,
+} from '#shared/contracts/order'
 import { productSchema, variantSchema } from '#shared/contracts/product'
 import { productDetailsSchema } from '#shared/contracts/product-details'
 import { productSearchResultSchema } from '#shared/contracts/product-search'
@@ -237,6 +242,10 @@ export const CALLS: Record<string, [summary: string, response: z.ZodType | null,
     { sends: 'text/csv' },
   ],
   'GET /_api/admin/orders/by-id': ['Returns an order', order],
+  'GET /_api/admin/orders/neighbors': [
+    'Finds the filtered orders before and after an order',
+    orderNeighborsSchema,
+  ],
   'GET /_api/admin/orders/sales': ['Sums up what was sold', salesSchema],
   'GET /_api/admin/orders/sales/totals': ['Sums up a period to compare another one with', salesTotalsSchema],
   'GET /_api/admin/orders/tasks': ['Lists what waits for an administrator', z.array(orderTaskSchema)],

@@ -172,9 +172,6 @@ export const adminOrderSchema = orderSchema.extend({
   name: z.string(),
   itemCount: z.int(),
   items: z.array(adminOrderItemSchema),
-  /** Neighbors among the paid orders, by number. */
-  previous: orderLinkSchema.nullable(),
-  next: orderLinkSchema.nullable(),
   /** Order that this one replaces, and the one that replaces it. */
   replaces: orderLinkSchema.nullable(),
   replacedBy: orderLinkSchema.nullable(),
@@ -194,6 +191,13 @@ export const adminOrderSchema = orderSchema.extend({
   mails: z.array(orderMailSchema),
 })
 export type AdminOrder = z.infer<typeof adminOrderSchema>
+
+/** Orders before and after another one, by number. */
+export const orderNeighborsSchema = z.object({
+  previous: orderLinkSchema.nullable(),
+  next: orderLinkSchema.nullable(),
+})
+export type OrderNeighbors = z.infer<typeof orderNeighborsSchema>
 
 /** Task of an administrator about an order. It has no text of the customer or of other services. */
 export const orderTaskSchema = z.object({
@@ -260,6 +264,10 @@ export const orderIdQuerySchema = z.strictObject({
     .regex(/^[1-9]\d{0,14}$/, 'orderId must be a positive integer.')
     .transform(Number),
 })
+export const orderNeighborsQuerySchema = orderFilterSchema
+  .omit({ page: true })
+  .extend(orderIdQuerySchema.shape)
+  .refine(hasDaysInOrder, DAYS_IN_ORDER)
 export const orderIdSchema = z.strictObject({ orderId: z.int().positive() })
 export const placeOrderSchema = z.strictObject({
   orderId: z.int().positive(),

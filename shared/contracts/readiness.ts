@@ -25,6 +25,8 @@ export type ReadinessCheck = z.infer<typeof readinessCheckSchema>
 export const readinessSchema = z.object({
   checks: z.array(readinessCheckSchema),
   unreadPages: z.array(textPageSchema),
+  /** True if a test mail can be sent. */
+  hasMailServer: z.boolean(),
 })
 export type Readiness = z.infer<typeof readinessSchema>
 

@@ -1,5 +1,5 @@
 import type { AddressErrors, CheckoutDetails } from '#shared/contracts/checkout'
-import { findMeantEmail } from '#shared/mistyped-email'
+import { emailQuestion, findMeantEmail } from '#shared/mistyped-email'
 
 const MAX_ASKED = 20
 
@@ -14,4 +14,4 @@ export function askAboutEmail(
 
 /** Returns the question as an error of its field. */
 export const toEmailQuestion = ({ fields, meantEmail }: CheckoutDetails): AddressErrors =>
-  meantEmail ? { email: `Did you mean ${meantEmail}? If ${fields.email} is right, continue with it.` } : {}
+  meantEmail ? { email: emailQuestion(fields.email ?? '', meantEmail) } : {}

@@ -81,6 +81,16 @@ test('an address that the customer changes is the one that is printed, and every
   expect([shop.now().state, shop.remote()]).toEqual(['placed', [['pending', 'Las Vegas']]])
 })
 
+test('a new email whose domain looks mistyped is asked about once', async () => {
+  await using shop = await openOrder()
+  const email = 'jo@gmial.com'
+  expect((await shop.change({ email })).status).toBe(400)
+  expect(shop.now().email).toBe(ADDRESS.email)
+  expect((await shop.post('address', { ...MOVED, email, askedEmail: email })).status).toBe(303)
+  expect(shop.now().email).toBe(email)
+  expect((await shop.change({ email, name: 'Jo Do' })).status).toBe(303)
+})
+
 test('the days of the arrival are those of the new address, and what was paid stays', async () => {
   await using shop = await openOrder()
   const { cents } = shop.now().shipping

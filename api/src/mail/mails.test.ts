@@ -60,6 +60,7 @@ const ORDER: Order = {
 
 const DETAILS = {
   url: `${SITE}/orders/token`,
+  replaced: '10000',
   now: new Date('2026-11-26T10:06:00Z'),
   imageUrls: new Map([['https://printful.example/a.png', IMAGE]]),
 }

@@ -19,6 +19,8 @@ export interface OrderMailDetails {
   parcel?: Pick<Shipment, 'trackingUrl'> | undefined
   /** Refund that the mail is about. */
   refund?: { amountCents: number; reason: string } | undefined
+  /** Number of the order that this one replaces. */
+  replaced?: string | undefined
 }
 
 /** Items that a mail shows. Gmail clips mails of more than 102 kB. */
@@ -35,7 +37,7 @@ export function orderMail(
   details: OrderMailDetails,
 ): MailText {
   const { subject, heading, paragraphs } = ORDER_MAILS[kind]
-  const { parcel, refund, url } = details
+  const { parcel, refund, replaced = '', url } = details
   const { isTest, state } = order
   const facts = {
     order: `${sender.name} order ${order.number}`,
@@ -43,6 +45,7 @@ export function orderMail(
     date: formatDate(order.createdAt),
     firstName: order.recipient?.name.split(' ')[0] ?? '',
     refund: formatPrice(refund ? fromCents(refund.amountCents) : order.refunded),
+    replaced,
   }
   const title = heading(facts)
   const box = toBox(order, title, details)

@@ -7,6 +7,8 @@ interface OrderFacts {
   /** Empty if the name has been removed. */
   firstName: string
   refund: string
+  /** Number of the order that this one replaces, empty if there is none. */
+  replaced: string
 }
 
 interface OrderMailText {
@@ -41,6 +43,11 @@ export const ORDER_MAILS = {
       ...dated(facts),
       'It goes to the address below. If you did not ask for that, write to us at once.',
     ],
+  },
+  replacement: {
+    subject: ({ order }) => `We are sending a replacement: your ${order}`,
+    heading: () => 'We are sending a replacement',
+    paragraphs: (facts) => [...dated(facts), `It replaces order ${facts.replaced} and costs you nothing.`],
   },
   shipped: {
     subject: ({ order }) => `Your ${order} is on its way`,

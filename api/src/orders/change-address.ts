@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { addressLines } from '#shared/address'
 import { parseAddress, toRecipient } from '#shared/check-address'
 import type { AddressErrors, Country, Destination, ShippingRate } from '#shared/contracts/checkout'
+import { emailQuestion, findMeantEmail } from '#shared/mistyped-email'
 import type { Db } from '../db/client.ts'
 import { variants } from '../db/schema/catalog.ts'
 import { transact } from '../db/transact.ts'
@@ -79,19 +80,31 @@ const TAX_STAYS = 'The tax that you paid depends on it, so it can’t change.'
 
 /** Parses an address as the customer types it. What price and tax depend on stays. */
 export function parseChange(
-  { recipient, taxCents }: OrderRow,
+  { email, recipient, taxCents }: OrderRow,
   typed: Record<string, unknown>,
   countries: readonly Country[],
 ): { to: Destination; errors?: undefined } | { to?: undefined; errors: AddressErrors } {
   if (!recipient || typed.countryCode !== recipient.countryCode)
     return { errors: { countryCode: COUNTRY_STAYS } }
-  const { address, errors } = parseAddress(typed, countries)
-  if (errors) return { errors }
+  const { [ASKED_EMAIL_FIELD]: askedEmail, ...fields } = typed
+  const { address, errors } = parseAddress(fields, countries)
+  const question = askAboutEmail(fields.email, [email, askedEmail])
+  if (errors || question) return { errors: { ...question, ...errors } }
   const to = { email: address.email, recipient: toRecipient(address, countries) }
   if (taxCents === 0) return { to }
   const moved = TAX_FIELDS.filter((field) => to.recipient[field] !== recipient[field])
   if (moved.length === 0) return { to }
   return { errors: Object.fromEntries(moved.map((field) => [field, TAX_STAYS])) }
+}
+
+/** Field of the form with the email that was last asked about. */
+export const ASKED_EMAIL_FIELD = 'askedEmail'
+
+/** Asks about an email whose domain looks mistyped, unless it is known. */
+function askAboutEmail(typed: unknown, known: readonly unknown[]): AddressErrors | undefined {
+  const email = typeof typed === 'string' ? typed.trim() : ''
+  const meant = known.includes(email) ? undefined : findMeantEmail(email)
+  return meant === undefined ? undefined : { email: emailQuestion(email, meant) }
 }
 
 /** Fields that stay if the payment contains tax. */

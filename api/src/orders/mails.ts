@@ -41,6 +41,7 @@ function compose(db: Db, env: SenderEnv, row: OrderRow, kindAndKey: string): Mai
     imageUrls: listMailImages(db, env, order),
     parcel: listShipments(db, row.id).find(({ id }) => String(id) === key),
     refund,
+    replaced: row.replacesId === null ? undefined : orderNumber(row.replacesId),
   })
 }
 

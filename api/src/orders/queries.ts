@@ -110,7 +110,8 @@ export function insertOrder(tx: Db, order: NewOrder, items: readonly NewOrderIte
     .values({ createdAt: tx.clock.date(), ...order })
     .returning()
     .get()
-  const { id: orderId, paidAt, mode } = row
+  const { id: orderId, mode, replacesId } = row
+  const paidAt = replacesId === null ? row.paidAt : null
   for (const item of items)
     tx.insert(orderItems)
       .values({ ...item, orderId, paidAt, mode })

@@ -2,8 +2,10 @@ import { and, eq, ne } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
+import type { SenderEnv } from '../mail/content.ts'
 import { createToken } from '../platform/token.ts'
 import { addJob } from '../queue/jobs.ts'
+import { writeMail } from './mails.ts'
 import {
   addHistory,
   createExternalId,
@@ -24,8 +26,8 @@ export const findReplacement = (db: Db, id: number): OrderRow | undefined =>
     .where(and(eq(orders.replacesId, id), ne(orders.state, 'canceled')))
     .get()
 
-/** Orders the same items again at no charge. Call it in a transaction. @throws 404, 409 before it is placed, and if it is replaced */
-export function replaceOrder(tx: Db, id: number, userId: number): OrderRow {
+/** Orders the same items again at no charge, and tells the customer. Call it in a transaction. @throws 404, 409 before it is placed, and if it is replaced */
+export function replaceOrder(tx: Db, env: SenderEnv, id: number, userId: number): OrderRow {
   const order = requireOrder(tx, id)
   const items = listItems(tx, id)
   requireReplaceable(tx, order)
@@ -60,6 +62,7 @@ export function replaceOrder(tx: Db, id: number, userId: number): OrderRow {
   addHistory(tx, replacement.id, `It replaces order ${orderNumber(id)} at no charge.`, userId)
   addHistory(tx, id, `Order ${orderNumber(replacement.id)} replaces it.`, userId)
   addJob(tx, `place ${replacement.id}`)
+  writeMail(tx, env, replacement.id, 'replacement')
   return replacement
 }
 

@@ -101,3 +101,20 @@ test('pages of a search have the held orders first, and the number of all', asyn
   expect(await shop.find({ q: 'DOE', page: '2' })).toEqual([2, 1])
   expect(await shop.find({ q: 'doe', page: '3' })).toEqual([])
 })
+
+test('an order has neighbors among the orders that the list showed, also once it is none of them', async () => {
+  await using shop = await openListTest()
+  const [first, second, third] = [await shop.place(), await shop.payFor(), await shop.place()]
+  await shop.checkOut(shop.createVisitor())
+  const neighbors = async (orderId: number, filter: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ orderId: String(orderId), ...filter })
+    const { previous, next } = (await shop.get(`/neighbors?${query}`)).body
+    return [previous?.number, next?.number]
+  }
+  expect(await neighbors(first.id)).toEqual([undefined, '10002'])
+  expect(await neighbors(third.id)).toEqual(['10002', undefined])
+  expect(await neighbors(first.id, { state: 'placed' })).toEqual([undefined, '10003'])
+  expect(await neighbors(second.id, { state: 'placed', q: 'jo' })).toEqual(['10001', '10003'])
+  expect(await neighbors(second.id, { q: 'nobody' })).toEqual([undefined, undefined])
+  expect((await shop.get('/neighbors?orderId=0')).status).toBe(400)
+})

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import {
   type AdminOrder,
   type AdminOrderItem,
@@ -7,6 +7,7 @@ import {
   ORDERS_PER_PAGE,
   type OrderFilter,
   type OrderLink,
+  type OrderNeighbors,
 } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import type { Db } from '../../db/client.ts'
@@ -88,19 +89,13 @@ function isWorking(db: Db, { id, state }: OrderRow, mailIds: readonly number[]):
 const toLink = (id: number | null | undefined): OrderLink | null =>
   id == null ? null : { id, number: orderNumber(id) }
 
-/** Finds the paid order before or after another one, by number. */
-function findNeighbor(db: Db, id: number, side: 'previous' | 'next'): OrderLink | null {
-  const [isBeyond, inOrder] =
-    side === 'previous' ? [lt(orders.id, id), desc(orders.id)] : [gt(orders.id, id), asc(orders.id)]
-  const isPaid = isNotNull(orders.paidAt)
-  const found = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(isBeyond, isPaid))
-    .orderBy(inOrder)
-    .limit(1)
-    .get()
-  return toLink(found?.id)
+/** Finds the orders of a filter before and after another one, by number. */
+export function findNeighbors(db: Db, filter: OrderFilter, id: number): OrderNeighbors {
+  const ids = listOrderIds(db, filter)
+  return {
+    previous: toLink(ids.find((other) => other < id)),
+    next: toLink(ids.findLast((other) => other > id)),
+  }
 }
 
 const listAdminItems = (db: Db, row: OrderRow): AdminOrderItem[] =>
@@ -122,8 +117,6 @@ export function getAdminOrder(db: Db, id: number): AdminOrder {
     name: row.recipient?.name ?? '',
     items,
     itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    previous: findNeighbor(db, id, 'previous'),
-    next: findNeighbor(db, id, 'next'),
     replaces: toLink(row.replacesId),
     replacedBy: toLink(findReplacement(db, id)?.id),
     token: row.token,

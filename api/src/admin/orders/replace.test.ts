@@ -19,6 +19,12 @@ test('a replacement has the same items at no charge, and is placed at once', asy
     shop.items(orderId).map(({ printfulId, quantity }) => ({ printfulId, quantity }))
   expect(toKinds(body.id)).toEqual(toKinds(id))
   expect(body.recipient).toEqual(shop.order(id).recipient)
+  const [mail] = body.mails
+  expect(mail).toMatchObject({
+    kind: 'replacement',
+    subject: `We are sending a replacement: your #OPENTOWORK order ${body.number}`,
+  })
+  expect(mail.text).toContain('It replaces order 10001 and costs you nothing.')
   const first = await shop.show(id)
   expect(first.replacedBy).toEqual({ id: body.id, number: body.number })
   expect(first.history[0]).toMatchObject({ userName: 'The admin', text: `Order ${body.number} replaces it.` })
@@ -36,10 +42,12 @@ test('the cost of a replacement counts in the margin of its day', async () => {
     paidAt: new Date(shop.services.db.clock.now() - 5 * 864e5),
   })
   const { body } = await shop.post('/replace', { orderId: id })
-  const { days } = salesSchema.parse((await shop.get('/sales')).body)
+  const { days, products } = salesSchema.parse((await shop.get('/sales')).body)
   expect(body).toMatchObject({ fee: '0.00', margin: `-${body.cost}` })
   expect(toCents(body.cost)).toBeGreaterThan(0)
   expect(days.at(-1)).toMatchObject({ orders: 0, revenue: '0.00', margin: `-${body.cost}` })
+  const sold = shop.items(id).reduce((sum, { quantity }) => sum + quantity, 0)
+  expect(products.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(sold)
 })
 
 test('two presses make one replacement, whose draft is made once', async () => {

@@ -10,6 +10,7 @@ import {
   exportOrdersQuerySchema,
   orderIdQuerySchema,
   orderIdSchema,
+  orderNeighborsQuerySchema,
   placeOrderSchema,
   refundOrderSchema,
   resendMailSchema,
@@ -30,7 +31,7 @@ import { replaceOrder } from '../../orders/replace-order.ts'
 import type { Services } from '../../services.ts'
 import { placeAnyway, resendMail, retryOrder } from './actions.ts'
 import { writeOrders } from './csv.ts'
-import { getAdminOrder, listOrders } from './queries.ts'
+import { findNeighbors, getAdminOrder, listOrders } from './queries.ts'
 import { getSales, getSalesTotals } from './sales.ts'
 import { listOrderTasks } from './tasks.ts'
 
@@ -66,6 +67,10 @@ export function adminOrdersRoutes(services: Services) {
     .get('/by-id', validate('query', orderIdQuerySchema), (c) =>
       c.json(getAdminOrder(db, c.req.valid('query').orderId)),
     )
+    .get('/neighbors', validate('query', orderNeighborsQuerySchema), (c) => {
+      const { orderId, ...filter } = c.req.valid('query')
+      return c.json(findNeighbors(db, filter, orderId))
+    })
     .get('/sales', validate('query', salesQuerySchema), (c) =>
       c.json(getSales(db, env, c.req.valid('query'))),
     )
@@ -94,7 +99,7 @@ export function adminOrdersRoutes(services: Services) {
     })
     .post('/replace', confirmed, validate('json', orderIdSchema), async (c) => {
       const { orderId } = c.req.valid('json')
-      const { id } = await transact(db, (tx) => replaceOrder(tx, orderId, c.var.session.user.id))
+      const { id } = await transact(db, (tx) => replaceOrder(tx, env, orderId, c.var.session.user.id))
       await queue.finish(`place ${id}`)
       return c.json(show(id))
     })

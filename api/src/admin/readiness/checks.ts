@@ -15,7 +15,7 @@ export const pageRead = (page: TextPageId) => `page_read ${page}`
 
 /** Checks what has to be done before the first customer. Stripe and Printful are asked at the same time. */
 export async function checkReadiness(checkout: Checkout): Promise<Readiness> {
-  const { db, env } = checkout
+  const { db, env, mailer } = checkout
   const [stripe, printful] = await Promise.all([findStripeProblem(checkout), findPrintfulProblem(checkout)])
   const unreadPages = TEXT_PAGES.filter((page) => !findSetting(db, pageRead(page)))
   const { badges, testimonials } = readEditedParts(db)
@@ -27,11 +27,12 @@ export async function checkReadiness(checkout: Checkout): Promise<Readiness> {
       toCheck('printful', printful),
       toCheck('contact', !env.CONTACT_EMAIL && 'Shoppers can’t reach you: CONTACT_EMAIL is not set.'),
       toCheck('mail', findMailProblem(checkout)),
-      toCheck('pages', unreadPages.length > 0 && `${unreadPages.length} text pages were not read yet.`),
+      toCheck('pages', findUnreadProblem(unreadPages.length)),
       toCheck('samples', hasSamples && 'Shoppers take the sample badges and quotes for facts.'),
       toCheck('order', !hasTriedOrder(db) && 'No order was placed yet.'),
     ],
     unreadPages,
+    hasMailServer: mailer !== undefined,
   }
 }
 
@@ -67,6 +68,11 @@ async function findPrintfulProblem({ env, printfulClient }: Checkout): Promise<s
 function findMailProblem({ db, mailer }: Checkout): string | false {
   if (!mailer) return 'No mail server is set: mails stand on each order, to be copied.'
   return !findSetting(db, MAIL_ARRIVED) && 'No test mail has arrived yet.'
+}
+
+function findUnreadProblem(count: number): string | false {
+  if (count === 1) return '1 text page was not read yet.'
+  return count > 0 && `${count} text pages were not read yet.`
 }
 
 /** True if an order was placed, or its draft made in test mode. */

@@ -30,6 +30,7 @@ test('a new store is told all that is missing, and each line ends when its cause
   }
   expect(await shop.openChecks()).toEqual(['mail'])
   expect((await shop.call('/read', { page: 'imprint' })).status).toBe(400)
+  expect(await (await shop.call()).json()).toMatchObject({ hasMailServer: false })
   expect((await shop.call('/mail', {})).status).toBe(409)
 })
 
@@ -75,6 +76,7 @@ test('the link in the test mail ends its line', async () => {
     MAIL_FROM: 'shop@example.com',
     CONTACT_EMAIL: 'me@example.com',
   })
+  expect(await (await shop.call()).json()).toMatchObject({ hasMailServer: true })
   expect(await (await shop.call('/mail', {})).json()).toEqual({ to: 'me@example.com' })
   const [, token] = /test_mail\/([\w-]+)/.exec(server.mails.at(-1)!.replaceAll('=\r\n', ''))!
   expect((await shop.app.request('/_api/test_mail/wrong')).status).toBe(404)

@@ -177,7 +177,7 @@ export const orderItems = sqliteTable(
     /** Shares of the order's discount and tax for the whole quantity. Null until Stripe has told them. */
     discountCents: integer('discount_cents'),
     taxCents: integer('tax_cents'),
-    /** Copies of the order's, by which best sellers are found without reading orders. */
+    /** Copies of the order's, by which best sellers are found without reading orders. A replacement sells nothing: its date is null. */
     paidAt: instant('paid_at'),
     mode: text('mode').$type<PaymentMode>().notNull().default('live'),
   },

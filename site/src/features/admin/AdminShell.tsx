@@ -36,7 +36,8 @@ export function AdminShell({ user, isCheckoutOn, storeName }: AdminShellProps) {
   // A screen reader then says where the focus is: at the heading, or where Back returns to.
   useScreenChange(pathname, () => (findReturnedTo() ?? heading.current)?.focus({ preventScroll: true }))
   const isHydrated = useIsHydrated()
-  const skeleton = screen?.path === '/' ? <DashboardSkeleton /> : <ScreenSkeleton />
+  const skeleton =
+    screen?.path === '/' ? <DashboardSkeleton isCheckoutOn={isCheckoutOn} /> : <ScreenSkeleton />
   const welcome = screen?.path === '/' && `Welcome back, ${firstName(user.displayName)}`
   return (
     <>

@@ -22,7 +22,7 @@ export function DashboardCard({ id, title, icon, intro, control, children }: Das
       className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-5 outline-offset-2"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="flex items-start gap-3">
+        <div className="flex flex-1 basis-64 items-start gap-3">
           <Icon node={icon} className="size-7 flex-none text-green" />
           <div className="min-w-0">
             <h2 id={titleId} className="text-lg leading-tight font-bold">
@@ -37,8 +37,3 @@ export function DashboardCard({ id, title, icon, intro, control, children }: Das
     </section>
   )
 }
-
-/** Holds the space of a card's content. @param height the classes of the height that the content takes */
-export const CardSkeleton = ({ height }: { height: string }) => (
-  <div aria-hidden="true" className={`skeleton-block ${height}`} />
-)

@@ -60,6 +60,7 @@ const orders = createRoute({
 const order = createRoute({
   getParentRoute: () => root,
   path: '/orders/$orderId',
+  validateSearch: toSearch(ordersSearchSchema),
   component: screen(async (): LoadedScreen => (await import('./orders/OrderScreen.tsx')).OrderScreen),
 })
 const customers = createRoute({

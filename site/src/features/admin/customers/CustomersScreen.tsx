@@ -62,14 +62,16 @@ export function CustomersScreen() {
   ]
   return (
     <div className="flex flex-col gap-5">
-      <input
-        type="search"
-        className="field"
-        aria-label="Search customers"
-        placeholder="Name or email"
-        value={shown.q ?? ''}
-        onChange={({ target }) => setShown({ q: target.value || undefined })}
-      />
+      <label className="flex flex-col gap-1 text-sm font-semibold sm:max-w-md">
+        <span>Search customers</span>
+        <input
+          type="search"
+          className="field font-normal"
+          placeholder="Name or email"
+          value={shown.q ?? ''}
+          onChange={({ target }) => setShown({ q: target.value || undefined })}
+        />
+      </label>
       <QueryView query={query} failed="Failed to load the customers">
         {({ customers, total }) => (
           <>
@@ -81,6 +83,11 @@ export function CustomersScreen() {
               columns={columns}
               rows={customers}
               isPage
+              empty={
+                shown.q
+                  ? 'No customer fits. Try fewer words.'
+                  : 'No customers yet. Whoever pays for an order shows up here.'
+              }
               rowKey={({ email }) => email}
             />
             <ListPages

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Circle, Rocket } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Readiness, ReadinessCheck } from '#shared/contracts/readiness'
+import { PAGE_NAMES } from '#shared/storefront-parts'
 import { Icon } from '../../../components/Icon.tsx'
 import { queryClient } from '../../../lib/query.ts'
 import { notify } from '../../toasts/notify.ts'
 import { DashboardCard } from '../DashboardCard.tsx'
+import { HeldSpace } from '../HeldSpace.tsx'
 import { useSave } from '../use-save.ts'
 import { cacheReadiness, keepSamples, markRead, readinessQuery, sendTestMail } from './readiness.queries.ts'
 
@@ -28,7 +30,7 @@ const TEXTS: Record<ReadinessCheck['name'], { title: string; toDo: string }> = {
   },
   mail: {
     title: 'A test mail has arrived',
-    toDo: 'Set SMTP_URL and MAIL_FROM, send the mail, and open its link.',
+    toDo: 'Send the mail, and open its link.',
   },
   pages: { title: 'Each text page was read', toDo: 'Read them as the one who is bound by them.' },
   samples: {
@@ -43,8 +45,15 @@ const TEXTS: Record<ReadinessCheck['name'], { title: string; toDo: string }> = {
 
 /** Lists what is missing before the first customer, until all of it is done. */
 export function BeforeYouSell() {
-  const { data: readiness } = useQuery(readinessQuery(), queryClient)
-  if (!readiness || readiness.checks.every(({ isDone }) => isDone)) return null
+  const { data: readiness, isLoading } = useQuery(readinessQuery(), queryClient)
+  return (
+    <HeldSpace name="before-you-sell" isLoading={isLoading} height="51rem">
+      {readiness?.checks.some(({ isDone }) => !isDone) && <Checks readiness={readiness} />}
+    </HeldSpace>
+  )
+}
+
+function Checks({ readiness }: { readiness: Readiness }) {
   const done = readiness.checks.filter(({ isDone }) => isDone).length
   return (
     <DashboardCard
@@ -65,7 +74,7 @@ export function BeforeYouSell() {
               {!isDone && (
                 <>
                   <p className="text-danger">{problem}</p>
-                  <p className="text-muted">{TEXTS[name].toDo}</p>
+                  <p className="text-muted">{findToDo(name, readiness)}</p>
                   <CheckButtons name={name} readiness={readiness} />
                 </>
               )}
@@ -76,6 +85,9 @@ export function BeforeYouSell() {
     </DashboardCard>
   )
 }
+
+const findToDo = (name: ReadinessCheck['name'], { hasMailServer }: Readiness): string =>
+  name === 'mail' && !hasMailServer ? 'Set SMTP_URL and MAIL_FROM and restart the store.' : TEXTS[name].toDo
 
 function CheckButtons({ name, readiness }: { name: ReadinessCheck['name']; readiness: Readiness }) {
   const marking = useSave<Readiness>({
@@ -92,7 +104,7 @@ function CheckButtons({ name, readiness }: { name: ReadinessCheck['name']; readi
       notify({ id: 'test-mail', kind: 'success', text: `The mail is on its way to ${to}.` }),
   })
   if (name === 'mail')
-    return (
+    return readiness.hasMailServer ? (
       <Row>
         <button
           type="button"
@@ -102,7 +114,7 @@ function CheckButtons({ name, readiness }: { name: ReadinessCheck['name']; readi
           Send a test mail
         </button>
       </Row>
-    )
+    ) : null
   if (name === 'samples')
     return (
       <Row>
@@ -116,23 +128,25 @@ function CheckButtons({ name, readiness }: { name: ReadinessCheck['name']; readi
       </Row>
     )
   if (name !== 'pages') return null
-  return readiness.unreadPages.map((page) => (
-    <Row key={page}>
-      <a href={`/${page}`} className="link min-w-20 capitalize">
-        {page}
-      </a>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        aria-label={`Mark ${page} as read`}
-        onClick={() => marking.save(() => markRead(page))}
-      >
-        Read
-      </button>
-    </Row>
-  ))
+  return (
+    <ul className="mt-2 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+      {readiness.unreadPages.map((page) => (
+        <li key={page} className="flex items-center gap-3">
+          <a href={`/${page}`} className="link min-w-20">
+            {PAGE_NAMES[page]}
+          </a>
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={`Read: ${PAGE_NAMES[page]}`}
+            onClick={() => marking.save(() => markRead(page))}
+          >
+            Read
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-const Row = ({ children }: { children: ReactNode }) => (
-  <div className="mt-2 flex flex-wrap items-center gap-3">{children}</div>
-)
+const Row = ({ children }: { children: ReactNode }) => <div className="mt-2">{children}</div>

@@ -3,8 +3,9 @@ import { Banknote } from 'lucide'
 import { useState } from 'react'
 import { periodBefore } from '#shared/days'
 import { queryClient } from '../../../lib/query.ts'
-import { CardSkeleton, DashboardCard } from '../DashboardCard.tsx'
+import { DashboardCard } from '../DashboardCard.tsx'
 import { timeZoneName } from '../format-time.ts'
+import { HeldSpace } from '../HeldSpace.tsx'
 import { salesQuery, salesTotalsQuery } from '../orders/orders.queries.ts'
 import { QueryView } from '../QueryView.tsx'
 import { PeriodSelect } from '../statistics/PeriodSelect.tsx'
@@ -18,7 +19,7 @@ export function SalesCard() {
   const [days, setDays] = useState<SalesPeriod>(30)
   const period = currentPeriod(days)
   const query = useQuery(salesQuery(period), queryClient)
-  const { data: before } = useQuery(salesTotalsQuery(periodBefore(period)), queryClient)
+  const beforeQuery = useQuery(salesTotalsQuery(periodBefore(period)), queryClient)
   return (
     <DashboardCard
       title="Sales"
@@ -33,14 +34,11 @@ export function SalesCard() {
         />
       }
     >
-      <QueryView
-        query={query}
-        failed="They could not be loaded."
-        isCard
-        skeleton={<CardSkeleton height="h-96" />}
-      >
-        {(sales) => <SalesFigures sales={sales} before={before} />}
-      </QueryView>
+      <HeldSpace name="sales" isLoading={query.isLoading || beforeQuery.isLoading} height="40rem">
+        <QueryView query={query} failed="They could not be loaded." isCard>
+          {(sales) => <SalesFigures sales={sales} before={beforeQuery.data} />}
+        </QueryView>
+      </HeldSpace>
     </DashboardCard>
   )
 }

@@ -1,15 +1,16 @@
 import { useId } from 'react'
 import type { BestSeller, Sales, SalesCountry, SalesDay } from '#shared/contracts/sales'
+import { formatDate } from '#shared/format-date'
 import { formatCents, formatPrice, toCents } from '#shared/price'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { ProductName } from '../ProductName.tsx'
-import { DayChart, dayText } from '../statistics/DayChart.tsx'
+import { DayChart } from '../statistics/DayChart.tsx'
 import { DayFigures } from '../statistics/DayFigures.tsx'
 import { Figure } from './Figure.tsx'
 import { changeText, hasSales } from './sales-period.ts'
 
 const DAY_COLUMNS: Column<SalesDay>[] = [
-  { title: 'Day', cell: ({ day }) => <time dateTime={day}>{dayText(day)}</time> },
+  { title: 'Day', cell: ({ day }) => <time dateTime={day}>{formatDate(day)}</time> },
   { title: 'Orders', isNumber: true, cell: ({ orders }) => orders.toLocaleString('en') },
   { title: 'Revenue', isNumber: true, cell: ({ revenue }) => formatPrice(revenue) },
   { title: 'Margin', isNumber: true, cell: ({ margin }) => formatPrice(margin) },

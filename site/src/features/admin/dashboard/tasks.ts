@@ -1,19 +1,20 @@
-import type { CatalogHealth, PrintfulAccess } from '#shared/contracts/catalog-health'
+import type { CatalogHealth, PrintfulAccess, ProblemKind } from '#shared/contracts/catalog-health'
 import type { Samples } from '#shared/contracts/storefront'
 import type { SyncStatus } from '#shared/contracts/sync-status'
-import type { ProblemPlace } from '../health/ProblemTile.tsx'
 import { ACCESS_TEXTS, isAccessProblem, PROBLEMS } from '../health/problems.ts'
 
 export interface Task {
   text: string
   count: number | null
-  section: ProblemPlace
+  /** Place that solves it: the screen of syncs, the storefront, or a section of the health. */
+  section: ProblemKind | 'token' | 'sync' | 'storefront'
 }
 
 export interface TaskSources {
   health: CatalogHealth | undefined
   access: PrintfulAccess | undefined
   sync: SyncStatus | undefined
+  /** Not read while the store sells, because 'Before you sell' names them. */
   samples: Samples | undefined
 }
 

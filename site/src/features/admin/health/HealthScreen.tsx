@@ -24,7 +24,7 @@ export function HealthScreen() {
       <QueryView query={query} failed="Failed to load the health of the catalog">
         {(health) => <Problems health={health} access={access} />}
       </QueryView>
-      <TokenSection />
+      {!query.isLoading && <TokenSection />}
     </div>
   )
 }

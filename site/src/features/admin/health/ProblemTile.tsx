@@ -1,17 +1,9 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ProblemKind } from '#shared/contracts/catalog-health'
 
-/** Place that solves a problem: the screen of syncs, the storefront, or a section of the health. */
-export type ProblemPlace = ProblemKind | 'token' | 'sync' | 'storefront'
-
-const SCREENS: Partial<Record<ProblemPlace, LinkProps>> = {
-  storefront: { to: '/storefront' },
-  sync: { to: '/sync' },
-}
-
 interface ProblemTileProps {
-  section: ProblemPlace
+  section: ProblemKind | 'token'
   isProblem: boolean
   text: string
   children: ReactNode
@@ -20,7 +12,8 @@ interface ProblemTileProps {
 export function ProblemTile({ section, isProblem, text, children }: ProblemTileProps) {
   return (
     <Link
-      {...(SCREENS[section] ?? { to: '/health', hash: section })}
+      to="/health"
+      hash={section}
       // A link to the same screen doesn't move the focus by itself.
       onClick={() => document.getElementById(section)?.focus()}
       activeProps={{}}

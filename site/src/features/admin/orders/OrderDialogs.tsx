@@ -52,6 +52,7 @@ export const ReplaceDialog = ({ onConfirm, onClose }: Omit<CancelDialogProps, 'o
     onConfirm={onConfirm}
     onCancel={onClose}
   >
-    The same items are ordered again at no charge for the customer. Printful charges you for them.
+    The same items are ordered again at no charge for the customer, who gets a mail about it. Printful charges
+    you for them.
   </ConfirmDialog>
 )

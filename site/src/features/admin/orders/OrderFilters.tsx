@@ -22,7 +22,7 @@ export const OrderFilters = ({ shown, onShow }: OrderFiltersProps) => (
           id={id}
           type="search"
           className="field min-w-0"
-          placeholder="Number, name, city…"
+          placeholder="Number, name…"
           value={shown.q ?? ''}
           onChange={({ target }) => onShow({ q: target.value || undefined })}
         />

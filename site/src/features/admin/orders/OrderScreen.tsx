@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { AdminOrder } from '#shared/contracts/order'
 import { errorStatus } from '../../../lib/error-message.ts'
 import { queryClient } from '../../../lib/query.ts'
@@ -14,7 +14,8 @@ import { PastHolds } from './OrderHolds.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { ActionButton, OrderSection } from './OrderSection.tsx'
 import { describeResending, listPastHolds } from './order-outcomes.ts'
-import { orderQuery, resendMail } from './orders.queries.ts'
+import { orderNeighborsQuery, orderQuery, resendMail } from './orders.queries.ts'
+import { hasFilter } from './orders-search.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 /** Pause after which an order that is being worked on is read again. */
@@ -58,23 +59,36 @@ const Order = ({ order }: { order: AdminOrder }) => (
   </div>
 )
 
-const Neighbors = ({ order: { previous, next } }: { order: AdminOrder }) => (
-  <nav aria-label="Other orders" className="flex gap-4 text-sm">
-    <Link to="/orders" className="link">
-      All orders
-    </Link>
-    {previous && (
-      <Link to="/orders/$orderId" params={{ orderId: String(previous.id) }} className="link">
-        Previous order
+/** Leads back to the list, and to the orders beside this one in it: the address has the list's filter. */
+function Neighbors({ order: { id } }: { order: AdminOrder }) {
+  const search = useSearch({ from: '/orders/$orderId' })
+  const { data } = useQuery(orderNeighborsQuery(id, search), queryClient)
+  const neighbors = [
+    { name: 'Previous order', neighbor: data?.previous },
+    { name: 'Next order', neighbor: data?.next },
+  ]
+  return (
+    <nav aria-label="Other orders" className="flex gap-4 text-sm">
+      <Link to="/orders" search={search} className="link">
+        {hasFilter(search) ? 'Filtered orders' : 'All orders'}
       </Link>
-    )}
-    {next && (
-      <Link to="/orders/$orderId" params={{ orderId: String(next.id) }} className="link">
-        Next order
-      </Link>
-    )}
-  </nav>
-)
+      {neighbors.map(
+        ({ name, neighbor }) =>
+          neighbor && (
+            <Link
+              key={name}
+              to="/orders/$orderId"
+              params={{ orderId: String(neighbor.id) }}
+              search={search}
+              className="link"
+            >
+              {name}
+            </Link>
+          ),
+      )}
+    </nav>
+  )
+}
 
 function Mails({ order }: { order: AdminOrder }) {
   const { isSaving, run } = useOrderAction('Failed to send the mail')

@@ -17,7 +17,8 @@ import { exportUrl, ordersQuery } from './orders.queries.ts'
 import { hasFilter, type OrdersSearch } from './orders-search.ts'
 import { StateName } from './StateName.tsx'
 
-const COLUMNS: Column<AdminOrderRow>[] = [
+/** Makes the columns. The links keep the search, by which an order's page finds its neighbors. */
+const columnsFor = (search: OrdersSearch): Column<AdminOrderRow>[] => [
   {
     title: 'Order',
     cell: ({ id, number, name, email, imageUrl }) => (
@@ -33,7 +34,12 @@ const COLUMNS: Column<AdminOrderRow>[] = [
           />
         )}
         <span className="min-w-0">
-          <Link to="/orders/$orderId" params={{ orderId: String(id) }} className="link font-semibold">
+          <Link
+            to="/orders/$orderId"
+            params={{ orderId: String(id) }}
+            search={search}
+            className="link font-semibold"
+          >
             {number}
           </Link>
           <span className="block break-words text-muted">{name || email}</span>
@@ -88,7 +94,7 @@ export function OrdersScreen() {
             </div>
             <DataTable
               caption="Orders"
-              columns={COLUMNS}
+              columns={columnsFor(shown)}
               rows={orders}
               isPage
               empty={

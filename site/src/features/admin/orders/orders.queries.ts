@@ -38,6 +38,17 @@ export const orderQuery = (orderId: number) =>
     staleTime: 0,
   })
 
+/** Finds the orders before and after an order among those that the list showed. */
+export const orderNeighborsQuery = (orderId: number, search: OrdersSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', 'neighbors', orderId, toFilter(search)],
+    queryFn: () =>
+      parseResponse(
+        api.admin.orders.neighbors.$get({ query: { ...toFilter(search), orderId: String(orderId) } }),
+      ),
+    staleTime: 0,
+  })
+
 export const salesQuery = ({ from, to }: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['admin', 'orders', 'sales', from, to],

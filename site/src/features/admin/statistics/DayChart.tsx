@@ -9,7 +9,7 @@ interface DayChartProps<Day> {
 }
 
 /** Returns `Jan 31` for `2026-01-31`. */
-export const dayText = (day: string): string => formatDays(day, day)
+const dayText = (day: string): string => formatDays(day, day)
 
 /** Draws bars by day. A screen reader gets the sum and the best day, and the table has all numbers. */
 export function DayChart<Day extends { day: string }>({

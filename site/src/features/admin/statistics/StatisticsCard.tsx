@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { PERIODS, type Period } from '#shared/contracts/statistics'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { CardSkeleton, DashboardCard } from '../DashboardCard.tsx'
+import { DashboardCard } from '../DashboardCard.tsx'
+import { HeldSpace } from '../HeldSpace.tsx'
 import { QueryView } from '../QueryView.tsx'
 import { Figures } from './Figures.tsx'
 import { PeriodSelect } from './PeriodSelect.tsx'
@@ -34,18 +35,19 @@ export function StatisticsCard() {
         />
       }
     >
-      <QueryView
-        query={query}
-        failed="They could not be loaded."
-        isCard
-        skeleton={<CardSkeleton height="h-72" />}
-        empty={{
-          when: ({ total }) => total.views + total.adds === 0,
-          text: 'Nothing was counted in these days.',
-        }}
-      >
-        {(statistics) => <Figures statistics={statistics} />}
-      </QueryView>
+      <HeldSpace name="statistics" isLoading={query.isLoading} height="18rem">
+        <QueryView
+          query={query}
+          failed="They could not be loaded."
+          isCard
+          empty={{
+            when: ({ total }) => total.views + total.adds === 0,
+            text: 'Nothing was counted in these days.',
+          }}
+        >
+          {(statistics) => <Figures statistics={statistics} />}
+        </QueryView>
+      </HeldSpace>
     </DashboardCard>
   )
 }

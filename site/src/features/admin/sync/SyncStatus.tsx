@@ -26,7 +26,7 @@ export function SyncStatus({ progress, times, isLine, onSync, onCancel }: SyncSt
   return (
     <section
       aria-labelledby="sync-title"
-      className={`flex gap-4 rounded-soft border border-line bg-raised p-5 ${isLine ? 'flex-wrap items-center justify-between' : 'flex-col'}`}
+      className={`flex gap-4 rounded-soft border border-line bg-raised p-5 ${isLine ? 'flex-col lg:flex-row lg:flex-wrap lg:items-center lg:justify-between' : 'flex-col'}`}
     >
       <div className="flex items-start gap-3">
         <Icon
@@ -40,6 +40,7 @@ export function SyncStatus({ progress, times, isLine, onSync, onCancel }: SyncSt
           <p role="status" className={`mt-1 text-sm ${state === 'error' ? 'text-danger' : 'text-muted'}`}>
             {statusText(progress)}
           </p>
+          {isLine && <Times times={times} />}
         </div>
       </div>
       {isPending && <SyncProgressBar progress={progress} />}
@@ -52,16 +53,20 @@ export function SyncStatus({ progress, times, isLine, onSync, onCancel }: SyncSt
             Cancel
           </button>
         )}
-        {/* This reserves the space of two lines, which come later. */}
-        <div className={`text-sm text-muted ${isLine ? '' : 'min-h-[2lh] grow basis-72'}`}>
-          {times.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
+        {!isLine && <Times times={times} />}
       </div>
     </section>
   )
 }
+
+/** Reserves the space of two lines, which come later. */
+const Times = ({ times }: Pick<SyncStatusProps, 'times'>) => (
+  <div className="min-h-[2lh] grow basis-72 text-sm text-muted">
+    {times.map((text) => (
+      <p key={text}>{text}</p>
+    ))}
+  </div>
+)
 
 function SyncProgressBar({ progress: { done, total, product, message } }: Pick<SyncStatusProps, 'progress'>) {
   const ratio = total > 0 ? done / total : 0
