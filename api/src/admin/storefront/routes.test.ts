@@ -163,6 +163,11 @@ test('a change purges what shows it', async () => {
   expect(await tagsOf({ hero })).toEqual(['home'])
   expect(await tagsOf({ isAiBuilderShown: false })).toEqual(['home'])
   expect(await tagsOf({ pages: { terms: { title: 'Terms', body: 'None.' } } })).toEqual(['text:terms'])
+  expect(await tagsOf({ pages: { returns: { title: 'Returns', body: 'None.' } } })).toEqual([
+    'related',
+    'text:returns',
+  ])
+  expect(await tagsOf({ pages: { returns: { title: 'Returns', body: 'Some.' } } })).toEqual(['text:returns'])
   expect(await tagsOf({ badges: { isShown: false, texts: ['A', 'B'] } })).toEqual(['products', 'related'])
   expect(await tagsOf({ announcement: { text: 'x', href: null } })).toEqual(['all'])
   expect(await tagsOf({ name: 'Acme' })).toEqual(['all'])

@@ -72,6 +72,7 @@ function listTags(before: Storefront, after: Storefront): string[] {
     ...(differs(({ hero, isAiBuilderShown }) => [hero, isAiBuilderShown]) ? [tags.home] : []),
     // The calls that return products have the first tag, and all product pages the second.
     ...(differs(({ badges, testimonials }) => [badges, testimonials]) ? [tags.products, tags.related] : []),
+    ...(differs(({ pages }) => pages.returns.isDefault) ? [tags.related] : []),
     ...TEXT_PAGES.filter((id) => differs(({ pages }) => pages[id].body)).map(tags.textPage),
   ]
 }

@@ -3,15 +3,16 @@ interface BuyingFactsProps {
   productionDays: number | null
   /** Type of the garment whose arrival the page's script looks up, or null if it can't be bought. */
   arrivalOf: string | null
+  /** True if nobody has edited the text page 'Returns', whose days are named here. */
+  isReturnsDefault: boolean
 }
 
-const FACTS: [name: string, text: string, href: string][] = [
-  ['Shipping', 'Calculated at checkout', '/shipping'],
-  ['Returns', 'Within 30 days if it is our fault', '/returns'],
-]
-
 /** Answers common questions, one line each, with a link to the page that says more. */
-export function BuyingFacts({ productionDays, arrivalOf }: BuyingFactsProps) {
+export function BuyingFacts({ productionDays, arrivalOf, isReturnsDefault }: BuyingFactsProps) {
+  const facts: [name: string, text: string, href: string][] = [
+    ['Shipping', 'Calculated at checkout', '/shipping'],
+    ['Returns', isReturnsDefault ? 'Within 30 days if it is our fault' : 'What we take back', '/returns'],
+  ]
   return (
     <dl className="buying-facts">
       <div>
@@ -27,7 +28,7 @@ export function BuyingFacts({ productionDays, arrivalOf }: BuyingFactsProps) {
           </a>
         </dd>
       </div>
-      {FACTS.map(([name, text, href]) => (
+      {facts.map(([name, text, href]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>

@@ -23,10 +23,11 @@ import { productDetailsQuery, productQuery, variantsQuery } from './products.que
 interface ProductFallbackProps {
   slug: string
   variantId?: number | undefined
+  isReturnsDefault: boolean
 }
 
 /** Fetches the product in the browser if the server couldn't load it. */
-export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
+export function ProductFallback({ slug, variantId, isReturnsDefault }: ProductFallbackProps) {
   const product = useQuery(productQuery(slug), queryClient)
   const variants = useQuery(variantsQuery(product.data?.id), queryClient)
   const { data: details } = useQuery(productDetailsQuery(product.data?.id), queryClient)
@@ -63,7 +64,11 @@ export function ProductFallback({ slug, variantId }: ProductFallbackProps) {
             colorOptions={toColorOptions(colors, images)}
             hasSizeGuide={details?.sizeGuide != null}
           />
-          <BuyingFacts productionDays={details?.productionDays ?? null} arrivalOf={null} />
+          <BuyingFacts
+            productionDays={details?.productionDays ?? null}
+            arrivalOf={null}
+            isReturnsDefault={isReturnsDefault}
+          />
           <ProductDescription product={product.data} garment={details} />
           <MoreImages images={moreImages(product.data).map((image) => withStoredImage(image))} />
           {details && (

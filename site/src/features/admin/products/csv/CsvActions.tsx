@@ -26,7 +26,10 @@ export function CsvActions({ isOpen, onOpen, onClose }: CsvActionsProps) {
       >
         Import CSV
       </button>
-      <p className="text-sm text-muted">Names, descriptions, features and texts for search engines.</p>
+      <p className="text-sm text-muted">
+        Names, descriptions, features and texts for search engines. New products and prices come from Printful
+        with a sync.
+      </p>
       <input
         ref={input}
         type="file"

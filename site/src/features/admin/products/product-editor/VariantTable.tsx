@@ -23,6 +23,9 @@ export function VariantTable({ variants }: { variants: readonly AdminVariant[] }
   const hasOption = variants.some(({ option }) => option !== null)
   return (
     <Section title="Variants">
+      <p className="mb-3 text-sm text-muted">
+        Price, cost and stock come from Printful. Change a price there, then sync.
+      </p>
       <DataTable
         caption="Table of variants"
         columns={[SIZE, COLOR, ...(hasOption ? [OPTION] : []), ...COLUMNS]}
