@@ -1,7 +1,6 @@
-import { Search, SlidersHorizontal, X } from 'lucide'
+import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide'
 import { MAX_QUERY_LENGTH, type ProductSearch, productCountLabel, type Sort } from '#shared/product-search'
 import { Icon } from '../../components/Icon.tsx'
-import { Select } from '../../components/ui/Select.tsx'
 import { type SearchFacets, SearchFilters } from './SearchFilters.tsx'
 
 interface SearchFormProps {
@@ -11,7 +10,6 @@ interface SearchFormProps {
 }
 
 const FILTERS_ID = 'filters'
-const SORT_ID = 'sort'
 
 const SORT_LABELS: Record<Sort, string> = {
   'price-asc': 'Price, low to high',
@@ -89,16 +87,20 @@ export function SearchForm({ search, facets, total }: SearchFormProps) {
               {`Show ${productCountLabel(total)}`}
             </button>
           </section>
-          <label htmlFor={SORT_ID} className="min-w-0 max-md:flex-1 md:ml-auto" data-search-sort>
+          <label className="relative min-w-0 max-md:flex-1 md:ml-auto" data-search-sort>
             <span className="sr-only">Sort by</span>
-            <Select id={SORT_ID} name="sort" defaultValue={search.sort}>
+            <select name="sort" defaultValue={search.sort} className="field appearance-none truncate pr-10">
               <option value="">{search.q ? 'Best match' : 'Our order'}</option>
               {Object.entries(SORT_LABELS).map(([sort, label]) => (
                 <option key={sort} value={sort}>
                   {label}
                 </option>
               ))}
-            </Select>
+            </select>
+            <Icon
+              node={ChevronDown}
+              className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
+            />
           </label>
         </div>
         <noscript>
