@@ -14,6 +14,7 @@ export async function startChromium({ hasScripts = true }: EngineOptions = {}): 
     evaluate: (expression) => page.evaluate(expression),
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
+    press: (keys) => page.keyboard.press(keys),
     [Symbol.asyncDispose]: () => visit[Symbol.asyncDispose](),
   }
 }

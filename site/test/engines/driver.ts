@@ -8,6 +8,8 @@ export interface Driver extends AsyncDisposable {
   /** Clicks at a place in the window, in CSS pixels. */
   click(x: number, y: number): Promise<void>
   type(text: string): Promise<void>
+  /** Presses keys together, the modifiers first: `Shift+Tab`. */
+  press(keys: string): Promise<void>
   /** Exceptions and errors in the console, where the engine reports them. */
   errors: string[]
   /** Whether Back can show a page as it was left, without loading it. */
@@ -36,13 +38,34 @@ export const clickActions = (x: number, y: number) => [
   },
 ]
 
-export const typeActions = (text: string) => [
-  {
-    type: 'key',
-    id: 'keyboard',
-    actions: [...text].flatMap((value) => [
+type KeyAction = { type: 'keyDown' | 'keyUp'; value: string }
+
+const keyboard = (actions: KeyAction[]) => [{ type: 'key', id: 'keyboard', actions }]
+
+export const typeActions = (text: string) =>
+  keyboard(
+    [...text].flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ]),
-  },
-]
+  )
+
+/** Code points of keys that write nothing: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const KEY_VALUES: Record<string, string> = {
+  Tab: '\uE004',
+  Enter: '\uE006',
+  Shift: '\uE008',
+  Alt: '\uE00A',
+  Escape: '\uE00C',
+  Space: ' ',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+}
+
+export function pressActions(keys: string) {
+  const values = keys.split('+').map((key) => KEY_VALUES[key] ?? key)
+  return keyboard([
+    ...values.map((value): KeyAction => ({ type: 'keyDown', value })),
+    ...values.toReversed().map((value): KeyAction => ({ type: 'keyUp', value })),
+  ])
+}

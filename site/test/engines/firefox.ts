@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
-import { clickActions, type Driver, type EngineOptions, typeActions, WINDOW } from './driver.ts'
+import { clickActions, type Driver, type EngineOptions, pressActions, typeActions, WINDOW } from './driver.ts'
 
 const PREFERENCES = {
   'ui.prefersReducedMotion': 1,
@@ -11,6 +11,9 @@ const PREFERENCES = {
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'data:,',
 }
+
+/** With a blank page the address bar has the focus: `:focus` matches nothing in the window, and Enter presses no button. */
+const FIRST_PAGE = 'about:license'
 
 /** Said of a page that was left while it loaded a module. One that can't be loaded fails the path itself. */
 const LEFT_PAGE = /error loading dynamically imported module/
@@ -24,7 +27,14 @@ export async function startFirefox({ hasScripts = true }: EngineOptions = {}): P
   const lines = Object.entries(preferences).map((each) => `user_pref(${JSON.stringify(each).slice(1, -1)});`)
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
   const port = freePort()
-  const flags = ['--headless', '--no-remote', `--remote-debugging-port=${port}`, '--profile', profile]
+  const flags = [
+    '--headless',
+    '--no-remote',
+    `--remote-debugging-port=${port}`,
+    '--profile',
+    profile,
+    FIRST_PAGE,
+  ]
   const child = Bun.spawn([findFirefox() ?? '', ...flags], { stdio: ['ignore', 'ignore', 'pipe'] })
   await untilListening(child.stderr)
   const errors: string[] = []
@@ -41,6 +51,7 @@ export async function startFirefox({ hasScripts = true }: EngineOptions = {}): P
     back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
     click: (x, y) => send('input.performActions', { context, actions: clickActions(x, y) }),
     type: (text) => send('input.performActions', { context, actions: typeActions(text) }),
+    press: (keys) => send('input.performActions', { context, actions: pressActions(keys) }),
     async evaluate(expression) {
       // Without scripts no promise would ever be settled.
       const parameters = { target: { context }, awaitPromise: false, userActivation: false }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '#api-test/until'
 import { freePort } from '../free-port.ts'
-import { clickActions, type Driver, type EngineOptions, typeActions, WINDOW } from './driver.ts'
+import { clickActions, type Driver, type EngineOptions, pressActions, typeActions, WINDOW } from './driver.ts'
 
 /** The window has a toolbar above the page, in pixels. */
 const TOOLBAR_HEIGHT = 38
@@ -57,6 +57,7 @@ export async function startWebKit({ hasScripts = true }: EngineOptions = {}): Pr
     back: () => call(`${session}/back`, {}),
     click: (x, y) => call(`${session}/actions`, { actions: clickActions(x, y) }),
     type: (text) => call(`${session}/actions`, { actions: typeActions(text) }),
+    press: (keys) => call(`${session}/actions`, { actions: pressActions(keys) }),
     evaluate: (expression) => call(`${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
     async [Symbol.asyncDispose]() {
       await call(session, undefined, 'DELETE').catch(() => {})

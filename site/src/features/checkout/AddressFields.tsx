@@ -9,6 +9,7 @@ import {
 } from '#shared/contracts/checkout'
 import { hasNumericPostalCode } from '#shared/postal-code'
 import { Field } from '../../components/ui/Field.tsx'
+import { Select } from '../../components/ui/Select.tsx'
 import { followCountry, stateListId } from './follow-country.ts'
 
 type Name = keyof typeof ADDRESS_LIMITS
@@ -88,13 +89,11 @@ export function AddressFields({ fields, errors, countries, emailSuggestion, regi
     <>
       <Field label="Country" error={errors.countryCode}>
         {(control) => (
-          <select
+          <Select
             {...control}
-            className="field"
             name="countryCode"
             autoComplete="country"
             defaultValue={fields.countryCode}
-            // biome-ignore lint/a11y/noAutofocus: the page was loaded to show this error
             autoFocus={firstWrong === 'countryCode'}
             onInput={({ currentTarget }) => currentTarget.form && followCountry(currentTarget.form)}
             {...register?.('countryCode')}
@@ -104,7 +103,7 @@ export function AddressFields({ fields, errors, countries, emailSuggestion, regi
                 {name}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
       {input('email', {}, emailSuggestion && <UseEmail email={emailSuggestion} />)}

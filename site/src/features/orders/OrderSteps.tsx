@@ -3,7 +3,7 @@ import type { OrderStep } from '#shared/order-progress'
 
 /** Draws the steps of an order as a line of dots with their dates. */
 export const OrderSteps = ({ steps }: { steps: readonly OrderStep[] }) => (
-  <ol className="order-steps">
+  <ol aria-label="Progress" className="order-steps">
     {steps.map(({ name, at, isReached, isCurrent }) => (
       <li
         key={name}
