@@ -27,8 +27,8 @@ export function BadgeFields({ badges, hasFirstFocus = false, onChange }: BadgeFi
             }
           />
           <span className="min-w-0 wrap-anywhere">
-            {BADGE_NAMES[index]}
-            {storefront && <span className="text-muted">: {storefront.badges.texts[index]}</span>}
+            <span>{BADGE_NAMES[index]}</span>
+            {storefront && <span className="text-muted">{`: ${storefront.badges.texts[index]}`}</span>}
           </span>
         </label>
       ))}
