@@ -1,3 +1,6 @@
+import { Database } from 'bun:sqlite'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { fillSearchTexts } from '#api/db/search-texts'
 import type { Recipient, ShippingRate } from '#shared/contracts/checkout'
 import { changeDatabase } from './change-database.ts'
 import type { TestServer } from './server.ts'
@@ -33,4 +36,7 @@ export function addOrders(server: TestServer, count: number, { name = 'Jo Doe' }
      SELECT id, ?, 'Forest / M', 1, 2800 FROM orders WHERE token LIKE 'token-%'`,
     [name],
   )
+  using database = new Database(server.databasePath)
+  database.run('PRAGMA busy_timeout = 5000')
+  fillSearchTexts(drizzle({ client: database }))
 }

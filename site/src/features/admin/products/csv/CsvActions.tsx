@@ -26,10 +26,7 @@ export function CsvActions({ isOpen, onOpen, onClose }: CsvActionsProps) {
       >
         Import CSV
       </button>
-      <p className="text-sm text-muted">
-        Names, descriptions, features and texts for search engines. New products and prices come from Printful
-        with a sync.
-      </p>
+      <p className="text-sm text-muted">A CSV has texts only. Products and prices come from Printful.</p>
       <input
         ref={input}
         type="file"
