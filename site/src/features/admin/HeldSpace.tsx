@@ -17,7 +17,7 @@ export function HeldSpace({ name, isLoading, height, children }: HeldSpaceProps)
   useEffect(() => {
     const element = content.current
     if (isLoading || !element) return
-    const remember = () => writeStorage(key, String(element.offsetHeight))
+    const remember = () => writeStorage(key, String(element.getBoundingClientRect().height))
     // Content that is empty has no box, which an observer doesn't report.
     remember()
     const observer = new ResizeObserver(remember)
