@@ -34,6 +34,13 @@ test.each([
   expect(stderr.toString().trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
 })
 
+test('an unknown option of `bun dev` fails with one line', () => {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(['bun', 'run', '--silent', 'dev', '--bogus'], {
+    cwd: projectPath('.'),
+  })
+  expect([exitCode, `${stdout}${stderr}`]).toEqual([1, "error: unknown option '--bogus'\n"])
+})
+
 test('a session survives a crash, and a stop ends progress streams instead of waiting for them', async () => {
   const cookie = await adminCookie(server, ADMIN)
   await server.kill()
