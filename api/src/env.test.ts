@@ -37,6 +37,8 @@ describe('readEnv', () => {
 
   test.each([
     [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: '0x10' }, 'PORT'],
+    [{ METRICS_PORT: '1e3' }, 'METRICS_PORT'],
     [{ SITE_URL: 'https://store.example/shop' }, 'SITE_URL'],
     [{ SITE_URL: 'https://user:secret@store.example' }, 'SITE_URL'],
     [{ IMAGE_HOSTS: 'a.example, https://b.example/images' }, 'IMAGE_HOSTS'],

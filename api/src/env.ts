@@ -51,7 +51,13 @@ const edgeSecret = text.regex(
   'must be ASCII without quotes and backslashes',
 )
 
-const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)
+const PORT_ERROR = 'must be a port number'
+const port = z
+  .string()
+  .trim()
+  .regex(/^\d{1,5}$/, PORT_ERROR)
+  .transform(Number)
+  .refine((number) => number <= 65535, PORT_ERROR)
 
 const isHost = (text: string) => URL.parse(`http://${text}`)?.host === text.replace(/:80$/, '')
 const hostList = text

@@ -109,6 +109,22 @@ test.each([320, 360, 390])('no state of the shop scrolls sideways at %i px', asy
   expect(errors).toEqual([])
 })
 
+test.each([768, 1280, 2560])('a size without a space widens no page of %i px', async (width) => {
+  changeDatabase(
+    server,
+    `UPDATE variants SET size = size || '${LONG}${LONG}' WHERE product_id = (SELECT id FROM products WHERE slug = 'culture-fit-tee')`,
+  )
+  await using visit = await openPage(server, { viewport: { width, height: 844 } })
+  const { page } = visit
+  await page.goto('/products/culture-fit-tee')
+  await expectNoSideways(page, 'a product')
+  await addFromPage(page, 'culture-fit-tee')
+  await openSheet(page)
+  await expectNoSideways(page, 'the cart sheet')
+  await page.goto('/cart')
+  await expectNoSideways(page, '/cart')
+})
+
 const SCREENS = [
   ...[
     '/admin',

@@ -34,6 +34,15 @@ test.each([
   expect(stderr.toString().trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
 })
 
+test('an unknown option of `bun dev` fails with one line', () => {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(['bun', 'run', '--silent', 'dev', '--bogus'], {
+    cwd: projectPath('.'),
+  })
+  // Other test files may be building.
+  const lines = `${stdout}${stderr}`.split('\n').filter((line) => line && !line.startsWith('Waiting for'))
+  expect([exitCode, lines]).toEqual([1, ["error: unknown option '--bogus'"]])
+})
+
 test('a session survives a crash, and a stop ends progress streams instead of waiting for them', async () => {
   const cookie = await adminCookie(server, ADMIN)
   await server.kill()

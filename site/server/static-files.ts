@@ -2,13 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CachedResponse, toCachedResponse } from '#api/cache/cached-response'
 import { CONTENT_ENCODINGS, type ContentEncoding, ENCODED_SUFFIXES } from '#api/cache/compression'
-import { setEdgeHeaders } from '#api/cache/tags'
+import { IMMUTABLE, setEdgeHeaders } from '#api/cache/tags'
 import type { Env } from '#api/env'
 import { setSecurityHeaders } from '../src/request/response-headers.ts'
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE, speculationRules } from '../src/speculation-rules.ts'
 
-const YEAR_SECONDS = 31_536_000
-const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
 const read = (path: string) => Bun.file(path).bytes()
@@ -52,6 +50,6 @@ function fileHeaders(type: string, env: Env, isImmutable: boolean): Headers {
   const headers = new Headers({ 'content-type': type })
   setSecurityHeaders(headers, env)
   headers.set('cache-control', isImmutable ? IMMUTABLE : REVALIDATED)
-  if (env.EDGES.length > 0) setEdgeHeaders(headers, [], isImmutable ? { maxAge: YEAR_SECONDS } : {})
+  if (env.EDGES.length > 0) setEdgeHeaders(headers, [])
   return headers
 }

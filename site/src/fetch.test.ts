@@ -9,6 +9,7 @@ import { RateLimiter } from '#api/http/rate-limit'
 import { counters } from '#api/platform/counters'
 import { openHalfSentBody } from '#api-test/half-sent-body'
 import { seedProduct } from '#api-test/services'
+import { createPng } from '#api-test/uploads'
 import { readStaticFiles } from '../server/static-files.ts'
 import { securityHeaderProblems } from '../test/security-headers.ts'
 import { sendRaw } from '../test/stub-store.ts'
@@ -121,6 +122,23 @@ test('a response says who may store it and what it varies by, and a page its cha
     'public, max-age=31536000, immutable',
     'Accept-Encoding',
   ])
+})
+
+test('only with edges has a stored image tags, as a file of the build has', async () => {
+  const tagsOf = async (settings: Record<string, string>) => {
+    await using shop = await startHandler(settings)
+    const body = new FormData()
+    body.append('file', new File([await createPng()], 'a.png'))
+    const headers = { cookie: await sessionCookieHeader(shop.services) }
+    const upload = await shop.send('/_api/admin/images', { method: 'POST', headers, body })
+    const { pathname } = new URL((await upload.json()).imageUrl)
+    const responses = await Promise.all([shop.send('/_astro/app.abc123.js'), shop.send(pathname)])
+    const names = [CACHE_TAG_HEADER, 'surrogate-key', 'cdn-cache-control']
+    return [upload.headers.has('surrogate-key'), ...responses.map((response) => headersOf(response, names))]
+  }
+  const edged = ['all', 'all', 'max-age=31536000, stale-if-error=86400']
+  expect(await tagsOf({ EDGES: 'http://127.0.0.1:9', EDGE_SECRET: 'x' })).toEqual([false, edged, edged])
+  expect(await tagsOf({})).toEqual([false, [null, null, null], [null, null, null]])
 })
 
 test('no request names the path of a personal page, and nobody stores it', async () => {

@@ -37,11 +37,15 @@ export const cacheHeaders = (...names: string[]) => ({
   'cache-control': 'public, max-age=0, must-revalidate',
 })
 
+const YEAR_SECONDS = 31_536_000
+/** `Cache-Control` of a URL whose content never changes. */
+export const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`
+
 const EDGE_HEADER = 'CDN-Cache-Control'
+/** How long a response may be shown if a purge was missed. */
+const MISSED_PURGE_SECONDS = 60
 
 interface EdgeOptions {
-  /** Seconds for which a response may be shown if a purge was missed. */
-  maxAge?: number
   /** True if it may be shown for a day while the store is down. */
   isKept?: boolean
 }
@@ -50,9 +54,10 @@ interface EdgeOptions {
 export function setEdgeHeaders(
   headers: Headers,
   names: readonly string[],
-  { maxAge = 60, isKept = true }: EdgeOptions = {},
+  { isKept = true }: EdgeOptions = {},
 ): void {
-  const all = [tags.all, ...names]
+  const all = [...new Set([tags.all, ...names])]
+  const maxAge = headers.get('cache-control') === IMMUTABLE ? YEAR_SECONDS : MISSED_PURGE_SECONDS
   headers.set('Surrogate-Key', all.join(' '))
   headers.set(CACHE_TAG_HEADER, all.join(','))
   headers.set(EDGE_HEADER, `max-age=${maxAge}${isKept ? ', stale-if-error=86400' : ''}`)

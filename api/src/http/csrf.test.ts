@@ -20,6 +20,8 @@ test.each<[number, Record<string, string>]>([
   [200, { 'sec-fetch-site': 'none' }],
   [200, { origin: 'http://localhost:4321', host: 'app.internal:8080' }],
   [200, { origin: 'http://shop.internal:8080', host: 'shop.internal:8080' }],
+  [200, { origin: 'https://shop.internal', host: 'Shop.internal:443' }],
+  [403, { origin: 'https://shop.internal', host: 'shop.internal:8443' }],
 ])('a POST is answered with %i for %p', async (status, headers) => {
   await using t = await openTestApp()
   expect((await t.app.request('/_api/auth/logout', logout(headers))).status).toBe(status)

@@ -14,7 +14,8 @@ function ownOrigins(c: Context<AppEnv>, siteUrl: string): string[] {
   const host = c.req.header('host')
   if (!host) return [siteUrl]
   const schemes = c.env?.scheme ? [c.env.scheme] : ['http', 'https']
-  return [siteUrl, ...schemes.map((scheme) => `${scheme}://${host}`)]
+  // A browser's `Origin` has no default port, but a proxy may send one in `Host`.
+  return [siteUrl, ...schemes.flatMap((scheme) => URL.parse(`${scheme}://${host}`)?.origin ?? [])]
 }
 
 /** True if a link, an image or another element made the request rather than a script. */

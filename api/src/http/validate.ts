@@ -14,6 +14,11 @@ const TYPE_NAMES: Partial<Record<string, string>> = {
   object: 'an object',
 }
 
+function listChoices(issue: z.core.$ZodRawIssue): readonly unknown[] | undefined {
+  if (issue.code === 'invalid_value') return issue.values
+  return issue.code === 'invalid_union' && Array.isArray(issue.options) ? issue.options : undefined
+}
+
 const requestErrorMap: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys')
     return `Unknown field: ${issue.keys.map((key) => `"${key}"`).join(', ')}.`
@@ -22,6 +27,11 @@ const requestErrorMap: z.core.$ZodErrorMap = (issue) => {
     if (!field) return 'The request must be a JSON object.'
     if (issue.input === undefined) return `${field} is required.`
     return `${field} must be ${TYPE_NAMES[issue.expected] ?? issue.expected}.`
+  }
+  const choices = listChoices(issue)
+  if (field && choices) {
+    if (issue.input === undefined) return `${field} is required.`
+    return `${field} must be ${choices.length > 1 ? 'one of ' : ''}${choices.join(', ')}.`
   }
   const message = z.core.util.unwrapMessage(z.config().localeError?.(issue))
   return field ? `${field}: ${message}` : message

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { IMAGE_FILES, type ImageFormat, imageFileUrl } from '#shared/stored-image'
 import type { AppEnv } from '../app-env.ts'
+import { IMMUTABLE } from '../cache/tags.ts'
 import type { Db } from '../db/client.ts'
 import { hasOriginal, originalPath } from './files.ts'
 import { findOriginalHash, findStoredImages, listStoredImageRows } from './queries.ts'
@@ -9,7 +10,6 @@ import type { ImageResizer } from './resize.ts'
 import { toStoredUrl, UPLOAD_NAME, uploadPath } from './upload-url.ts'
 
 const REDIRECT_CACHE_CONTROL = 'public, max-age=300'
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 const CLIENT_CLOSED_REQUEST = 499
 
 interface ImageRoutesOptions {

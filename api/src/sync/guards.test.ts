@@ -19,6 +19,8 @@ interface Sync {
   changed?: number
   priceCents?: number
   moreIds?: number
+  /** Which of a changed product's two variants get the price. */
+  changedVariants?: number[]
   /** Ids of products that an administrator hides. */
   hiddenByAdmin?: number[]
 }
@@ -30,6 +32,7 @@ async function guardsOn({
   changed = 0,
   priceCents,
   moreIds = 0,
+  changedVariants = [0, 1],
   hiddenByAdmin = [],
 }: Sync) {
   const before = range(stored).map((id) => storedProduct(id, { isActive: !hiddenByAdmin.includes(id) }))
@@ -38,8 +41,11 @@ async function guardsOn({
     .map((id) => {
       const isChanged = id > stored - changed
       const ids = [id * 10, id * 10 + 1].map((variantId) => variantId + (isChanged ? moreIds : 0))
-      const fields = isChanged && priceCents ? { priceCents } : {}
-      return remoteProduct(id, { variants: ids.map((variantId) => remoteVariant(variantId, fields)) })
+      const variants = ids.map((variantId, index) => {
+        const fields = isChanged && priceCents && changedVariants.includes(index) ? { priceCents } : {}
+        return remoteVariant(variantId, fields)
+      })
+      return remoteProduct(id, { variants })
     })
   const diff = await diffCatalog(before, remoteCatalog(after), SOURCE)
   return {
@@ -71,8 +77,12 @@ test.each<[Sync, string | undefined]>([
   [{ changed: 10, priceCents: 1200 }, undefined],
   [{ changed: 5, priceCents: 9900 }, undefined],
   [{ stored: 9, changed: 9, priceCents: 9900 }, undefined],
-  [{ stored: 12, hidden: 3, changed: 9, priceCents: 9900 }, undefined],
+  [{ stored: 12, hidden: 3, changed: 9, priceCents: 9900 }, `${JUMPS} 9 of 12`],
   [{ changed: 10, priceCents: 9900, moreIds: 1000 }, `${JUMPS} 10 of 10`],
+  // The lowest price stays, or nobody sees it.
+  [{ changed: 10, priceCents: 9900, changedVariants: [1] }, undefined],
+  [{ stored: 12, changed: 12, priceCents: 9900, hiddenByAdmin: [1, 2, 3] }, undefined],
+  [{ stored: 16, changed: 6, priceCents: 9900, hiddenByAdmin: range(6) }, `${JUMPS} 6 of 10`],
 ])('the price guard on %j says %p', async (sync, message) => {
   expectStop((await guardsOn(sync)).prices, message)
 })

@@ -65,18 +65,17 @@ export function requireNoMassHiding(stored: readonly StoredProduct[], diff: Cata
   )
 }
 
-/** Stops a sync in which over half of ten or more prices jump, as with a wrong currency. @throws 409 */
+/** Stops a sync in which over half of ten or more shown prices jump, as with a wrong currency. @throws 409 */
 export function requireNoPriceJumps(stored: readonly StoredProduct[], diff: CatalogDiff): void {
-  const hidden = diff.changes.filter((change) => changeKind(change) === 'hidden').length
-  const listed = stored.filter(({ isListed }) => isListed).length - hidden
+  const shown = stored.filter(({ isActive }) => isActive).length
   const jumps = diff.changes.filter(
-    (change) => changeKind(change) === 'updated' && change.isListed && hasPriceJump(change),
+    (change) => change.stored?.isActive && change.isListed && hasPriceJump(change),
   )
-  if (listed < MIN_PRODUCTS || jumps.length * 2 <= listed) return
+  if (shown < MIN_PRODUCTS || jumps.length * 2 <= shown) return
   throw refusal(
     409,
     { reason: 'sync_would_reprice', details: { products: jumps.map(toNames), override: 'allowPrices' } },
-    `This sync would more than double or halve the prices of ${jumps.length} of ${listed} products, so it stopped ` +
+    `This sync would more than double or halve the prices of ${jumps.length} of ${shown} products, so it stopped ` +
       `and changed nothing. ${overrideHint('allowPrices')}`,
   )
 }
@@ -92,12 +91,7 @@ function hasPriceJump({ variants, stored }: ProductChange): boolean {
   ]
   const lowest = (list: readonly { priceCents: number }[]) =>
     Math.min(...list.map(({ priceCents }) => priceCents))
-  if (before.length === 0 || after.length === 0) return false
-  if (isJump(lowest(before), lowest(after))) return true
-  return before.some(({ printfulId, priceCents }) => {
-    const change = written.get(printfulId)
-    return change?.isListed && isJump(priceCents, change.priceCents)
-  })
+  return before.length > 0 && after.length > 0 && isJump(lowest(before), lowest(after))
 }
 
 interface GuardedSync {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '#api/app-env'
-import { deleteEdgeHeaders } from '#api/cache/tags'
+import { deleteEdgeHeaders, IMMUTABLE, setEdgeHeaders } from '#api/cache/tags'
+import type { Env } from '#api/env'
 import { takeToken } from '#api/http/rate-limit'
 import { catalogKey } from './api-cache-key.ts'
 import { compressResponse } from './compress-response.ts'
@@ -18,9 +19,15 @@ export async function callApi(c: Context<StoreEnv>): Promise<Response> {
   const key = isRead(request) ? catalogKey(url) : undefined
   if (key !== undefined) return callCatalog(c, key)
   const response = await c.env.store.app.fetch(request, apiBindings(c))
-  deleteEdgeHeaders(response.headers)
+  setOrDeleteEdgeHeaders(response.headers, c.env.store.services.env)
   if (response.status < 400 || isPage(response) || !expectsPage(c)) return compressResponse(response, request)
   return respondWithPage(c, response)
+}
+
+/** Only images are shared here: catalog calls have been answered. */
+function setOrDeleteEdgeHeaders(headers: Headers, { EDGES }: Pick<Env, 'EDGES'>): void {
+  deleteEdgeHeaders(headers)
+  if (EDGES.length > 0 && headers.get('cache-control') === IMMUTABLE) setEdgeHeaders(headers, [])
 }
 
 const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false

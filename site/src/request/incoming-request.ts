@@ -29,8 +29,17 @@ export const readRequest: MiddlewareHandler<StoreEnv> = async (c, next) => {
     await next()
   }
   if (scheme && scheme !== siteScheme(env)) setTransportSecurity(c.res.headers, env, scheme)
+  if (raw.method === 'HEAD') await setBodyLength(c.res)
   // Otherwise the connection would stay open forever once it is idle.
   if (c.get('hasNoIdleTimeout') && !isEventStream(c.res)) server.timeout(raw, IDLE_TIMEOUT_SECONDS)
+}
+
+/** Bun would tell a length of 0, because Hono drops the body. The API has dropped it already, so nobody knows its length. */
+async function setBodyLength(response: Response): Promise<void> {
+  const { status, headers, body } = response
+  if (headers.has('content-length') || status === 204 || (status >= 300 && status < 400)) return
+  if (body) headers.set('content-length', String((await response.blob()).size))
+  else headers.set('transfer-encoding', 'chunked')
 }
 
 function refuseRequest({ method, url, headers }: Request, env: Env): Response | undefined {

@@ -123,6 +123,7 @@ test('HEAD opens no stream, and progress ends once whoever watches is no adminis
   expect(head.headers.get('content-type')).toStartWith('text/event-stream')
   expect(listeners()).toBe(0)
   const response = await app.request('/progress')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
   isAdmin = false
   await sync.run()
   expect(await response.text()).not.toContain('success')

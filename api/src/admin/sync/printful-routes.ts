@@ -20,7 +20,6 @@ export const printfulRoutes = (sync: SyncRunner, isAdmin: (c: Context) => boolea
     })
     .get('/progress', (c) => {
       c.env?.disableIdleTimeout?.()
-      c.header('cache-control', 'private, no-store')
       // This header asks proxies not to buffer the stream.
       c.header('x-accel-buffering', 'no')
       // A stream that nothing reads would never end.
@@ -28,7 +27,7 @@ export const printfulRoutes = (sync: SyncRunner, isAdmin: (c: Context) => boolea
       if (sync.progress.watchers >= MAX_STREAMS) {
         throw tooManyRequests('Too many screens follow the sync. Close some of them.', RETRY_SECONDS)
       }
-      return streamSSE(c, async (stream) => {
+      const response = streamSSE(c, async (stream) => {
         const closing = new AbortController()
         stream.onAbort(() => closing.abort())
         // The stream ends with the session or its role.
@@ -49,4 +48,7 @@ export const printfulRoutes = (sync: SyncRunner, isAdmin: (c: Context) => boolea
           closing.abort()
         }
       })
+      // The helper has set another one.
+      response.headers.set('cache-control', 'private, no-store')
+      return response
     })

@@ -56,7 +56,7 @@ export function AddToCartBar({
                 event.preventDefault()
                 focusOptionGroup(choosableOption)
               }}
-              className="-my-2 block truncate py-2 underline decoration-1 underline-offset-4 hover:text-ink"
+              className="-my-2 block py-2 max-md:truncate underline decoration-1 underline-offset-4 hover:text-ink"
             >
               {text}
             </a>
