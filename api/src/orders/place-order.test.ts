@@ -191,6 +191,34 @@ test('an order that failed or was refused, and is then canceled at Printful, is 
   expect(shop.holds(refused.id)).toEqual(['canceled_at_printful'])
 })
 
+test('an order that Printful put on hold and made a draft again is confirmed again', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  atPrintful.setStatus(atPrintful.all[0]!.id, 'onhold')
+  await shop.read(id)
+  expect(shop.holds(id)).toEqual(['failed'])
+  atPrintful.setStatus(atPrintful.all[0]!.id, 'draft')
+  await shop.read(id)
+  expect([shop.holds(id), shop.order(id).state, statuses(shop)]).toEqual([[], 'placed', ['pending']])
+})
+
+test('an order is confirmed once if a sweep queues it while Retry is at work', async () => {
+  await using shop = await openPlacing()
+  const { db } = shop.services
+  shop.printful.fail(/^\/orders$/, serverError())
+  const { id } = await shop.pay()
+  let confirmations = 0
+  const before = () => {
+    confirmations++
+    return Bun.sleep(50)
+  }
+  shop.printful.fail(/\/confirm$/, { before }, Infinity)
+  addJob(db, `recheck ${id}`)
+  await shop.retry(`place ${id}`)
+  expect([confirmations, shop.order(id).state, db.select().from(jobs).all()]).toEqual([1, 'placed', []])
+})
+
 test('an archived order that was shipped keeps its state', async () => {
   await using shop = await openPlacing()
   const { orders: atPrintful } = shop.printful

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isAtPrintful, isPrintfulStatus, readPrintfulStatus } from '#shared/order-state'
+import { isAtPrintful, isPrintfulStatus, isUnshipped, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { shipments } from '../db/schema/orders.ts'
 import { saveSearchTexts } from '../db/search-texts.ts'
@@ -83,8 +83,11 @@ export function applyRemoteOrder(
     return
   }
   endHolds(tx, id, 'failed')
-  // The queue places the draft.
-  if (outcome.state === 'paid') return
+  if (outcome.state === 'paid') {
+    // Printful makes a draft of an order again when it ends its own hold.
+    if (isUnshipped(order.state)) addJob(tx, `place ${id}`)
+    return
+  }
   // Somebody may have confirmed it in Printful's dashboard.
   endPlacingHolds(tx, id)
   if (advance(tx, order, outcome.state, `Printful: ${status}.`) && outcome.state === 'shipped')

@@ -1,6 +1,7 @@
 import { HOLD_SENTENCES } from '#shared/hold-texts'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
+import { createLines } from '../platform/one-at-a-time.ts'
 import { type JobKey, parseJobKey } from '../queue/jobs.ts'
 import { RetryLater, type Work } from '../queue/queue.ts'
 import { cancelAtPrintful } from './cancel.ts'
@@ -41,6 +42,9 @@ export const createWork = (services: Worker): OrderWork => ({
   onStuck: (tx, key, message, since) => noticeStuckJob(tx, services.env, key, message, since),
 })
 
+// Two jobs of an order must not confirm it at the same time.
+const inLine = createLines<number>()
+
 async function reach(
   services: Worker,
   id: number,
@@ -48,7 +52,7 @@ async function reach(
 ): Promise<void> {
   const end = () => transact(services.db, (tx) => endHolds(tx, id, 'unreachable'))
   try {
-    await work(services, id)
+    await inLine(services.db, id, () => work(services, id))
   } catch (error) {
     if (error instanceof RetryLater && error.until) await end()
     throw error
