@@ -203,6 +203,22 @@ test('an order that Printful put on hold and made a draft again is confirmed aga
   expect([shop.holds(id), shop.order(id).state, statuses(shop)]).toEqual([[], 'placed', ['pending']])
 })
 
+test('a hold of Printful’s that was accepted is not told again, and a failure after it is', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  const become = (status: 'onhold' | 'failed', reason: string) => {
+    atPrintful.setStatus(atPrintful.all[0]!.id, status, reason)
+    return shop.read(id)
+  }
+  await become('onhold', 'The file has a low resolution.')
+  await shop.placeAnyway(id)
+  await shop.read(id)
+  expect([shop.holds(id), listHolds(shop.services.db, id).length]).toEqual([[], 1])
+  await become('failed', 'The payment was declined.')
+  expect(shop.holds(id)).toEqual(['failed'])
+})
+
 test('an order is confirmed once if a sweep queues it while Retry is at work', async () => {
   await using shop = await openPlacing()
   const { db } = shop.services

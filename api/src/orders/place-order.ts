@@ -125,7 +125,7 @@ function holdFailed(
   const outcome = readPrintfulStatus(draft.status, false)
   checkDraft(tx, env, order, items, draft)
   updateOrder(tx, order.id, { printfulStatus: draft.status })
-  if ('hold' in outcome) holdByPrintful(tx, order, outcome, draft.error)
+  if ('hold' in outcome) holdByPrintful(tx, order, outcome, draft)
 }
 
 /** Stores Printful's id and costs. An order that wasn't confirmed after all is open for changes again. */
@@ -188,7 +188,7 @@ function saveOutcome(
     endConfirmationHolds(tx, order.id)
     checkCanceledDraft(tx, order, items, draft)
     checkOrder(tx, env, order.id)
-    holdByPrintful(tx, order, outcome)
+    holdByPrintful(tx, order, outcome, { status, error: null })
     return
   }
   savePlaced(tx, order)

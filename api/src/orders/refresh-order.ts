@@ -79,7 +79,7 @@ export function applyRemoteOrder(
   // The cancellation came from here, or the order is held already.
   if (isCanceled && order.printfulStatus === 'canceled') return
   if ('hold' in outcome) {
-    holdByPrintful(tx, order, outcome, remote.error)
+    holdByPrintful(tx, order, outcome, remote)
     return
   }
   endHolds(tx, id, 'failed')
