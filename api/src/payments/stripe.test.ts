@@ -44,3 +44,15 @@ test('an error that Stripe repeats under the same key ends with the next press',
   await expect(payments.locateCustomer(SHOPPER)).rejects.toThrow('Something went wrong.')
   expect((await payments.locateCustomer(SHOPPER))?.email).toBe('jo@example.com')
 })
+
+test('a review is read by its id if the payment only names it', async () => {
+  await using t = await openPaymentsTest()
+  const { paymentIntent } = await t.pay()
+  const { id } = await t.sandbox.openReview(paymentIntent)
+  const credentials = { secretKey: 'sk_test_x', apiUrl: t.sandbox.url, webhookSecret: undefined }
+  const env = { SITE_URL: 'https://one.example', STRIPE_TAX: false, STRIPE_PROMOTION_CODES: false }
+  const unexpanded = (input: string | URL | Request, init?: RequestInit) =>
+    fetch(String(input).replace(/&expand\[1\]=review$/, ''), init)
+  const payments = createPayments(credentials, env, { clock: systemClock, fetch: unexpanded })
+  expect((await payments.readReport(paymentIntent)).review).toMatchObject({ id, open: true })
+})
