@@ -1,6 +1,6 @@
 import type { HoldReason } from '#shared/contracts/order'
 import { HOLD_SENTENCES } from '#shared/hold-texts'
-import { readPrintfulStatus } from '#shared/order-state'
+import { isFinal, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
@@ -131,7 +131,10 @@ function holdFailed(
 /** Stores Printful's id and costs. An order that wasn't confirmed after all is open for changes again. */
 function saveDraft(tx: Db, id: number, draft: RemoteOrder): void {
   const values = { printfulId: draft.id, costCents: costOf(draft) }
-  if (findOrder(tx, id)?.printfulId !== draft.id) endHolds(tx, id, 'refused')
+  const order = findOrder(tx, id)
+  if (order?.printfulId !== draft.id) endHolds(tx, id, 'refused')
+  // It was canceled or refunded while Printful made the draft.
+  if (order && isFinal(order.state)) addJob(tx, `cancel ${id}`)
   updateOrder(tx, id, isEditable(draft) ? { ...values, confirmingAt: null } : values)
 }
 
