@@ -235,6 +235,21 @@ test('an order is confirmed once if a sweep queues it while Retry is at work', a
   expect([confirmations, shop.order(id).state, db.select().from(jobs).all()]).toEqual([1, 'placed', []])
 })
 
+test('an order that Printful cancels after its first parcel has shipped, and is not made twice', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  const [remote] = atPrintful.all
+  const { shipment } = atPrintful.ship(remote!.id, [{ item_id: remote!.items[0]!.id, quantity: 1 }])
+  atPrintful.setStatus(remote!.id, 'canceled')
+  await shop.read(id)
+  expect([shop.holds(id), shop.order(id).state]).toEqual([['canceled_at_printful'], 'shipped'])
+  await shop.placeAnyway(id)
+  atPrintful.deliver(shipment.id)
+  await shop.read(id)
+  expect([shop.holds(id), shop.order(id).state, statuses(shop)]).toEqual([[], 'delivered', ['canceled']])
+})
+
 test('an archived order that was shipped keeps its state', async () => {
   await using shop = await openPlacing()
   const { orders: atPrintful } = shop.printful

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { OrderProgress } from '#shared/contracts/order'
 import { isAtPrintful, isPrintfulStatus, isUnshipped, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { shipments } from '../db/schema/orders.ts'
@@ -76,6 +77,7 @@ export function applyRemoteOrder(
   })
   if (isCanceled) endConfirmationHolds(tx, id)
   else endHolds(tx, id, 'canceled_at_printful', externalId)
+  if (isCanceled && hasLeft) advanceTo(tx, order, 'shipped', status)
   // The cancellation came from here, or the order is held already.
   if (isCanceled && order.printfulStatus === 'canceled') return
   if ('hold' in outcome) {
@@ -90,11 +92,13 @@ export function applyRemoteOrder(
   }
   // Somebody may have confirmed it in Printful's dashboard.
   endPlacingHolds(tx, id)
-  if (advance(tx, order, outcome.state, `Printful: ${status}.`) && outcome.state === 'shipped')
-    saveShippedAt(tx, id)
+  advanceTo(tx, order, outcome.state, status)
 }
 
-function saveShippedAt(tx: Db, id: number): void {
+/** Moves an order forward as Printful says. An order has shipped with its first parcel. */
+function advanceTo(tx: Db, order: OrderRow, state: OrderProgress, status: string): void {
+  const { id } = order
+  if (!advance(tx, order, state, `Printful: ${status}.`) || state !== 'shipped') return
   const times = listShipments(tx, id).flatMap(({ shippedAt }) => shippedAt?.getTime() ?? [])
   if (times.length > 0) updateOrder(tx, id, { shippedAt: new Date(Math.min(...times)) })
 }
