@@ -9,7 +9,7 @@ import type { Checkout } from './checkout-services.ts'
 import { closeSession } from './close-session.ts'
 import { checkOrder } from './draft.ts'
 import { endHolds, hold, isSecondPayment, tellSecondPayment } from './holds.ts'
-import { findOrderOfJob } from './job-order.ts'
+import { findOrderOfJob, HELD_WITH_ORDER, isPlacingFailing } from './job-order.ts'
 import { sendMail } from './mails.ts'
 import { addNotice } from './notices.ts'
 import { placeOrder, recheckOrder } from './place-order.ts'
@@ -81,6 +81,7 @@ function noticeStuckJob(tx: Db, env: Worker['env'], key: JobKey, message: string
   const isSecond = order && kind === 'refund' && isSecondPayment(tx, id)
   const isPlacing = order && (kind === 'place' || kind === 'recheck')
   if (isPlacing) checkOrder(tx, env, id)
+  else if (order && HELD_WITH_ORDER.includes(kind) && isPlacingFailing(tx, id)) return
   const isHeld = isSecond
     ? tellSecondPayment(tx, order, text)
     : isPlacing && hold(tx, order, { reason: 'unreachable', text })
