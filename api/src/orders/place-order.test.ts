@@ -143,6 +143,34 @@ test('an order that failed at Printful is corrected there at once, and confirmed
   expect([shop.holds(id), shop.order(id).state, statuses(shop)]).toEqual([[], 'placed', ['pending']])
 })
 
+test('an address whose change at Printful is overtaken by Retry is printed, or not saved', async () => {
+  const sent = Promise.withResolvers<void>()
+  let confirming = Promise.withResolvers<void>()
+  const slowChange = async (input: string | URL | Request, init?: RequestInit) => {
+    if (String(input).endsWith('/confirm')) {
+      confirming.resolve()
+      await Bun.sleep(50)
+    }
+    const response = await fetch(input, init)
+    if (init?.method !== 'PUT' || !String(init.body).includes('Sparks')) return response
+    sent.resolve()
+    await Promise.race([confirming.promise, Bun.sleep(500)])
+    return response
+  }
+  await using shop = await openPlacing({}, { fetch: slowChange })
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  atPrintful.setStatus(atPrintful.all[0]!.id, 'failed', 'The address is wrong.')
+  await shop.read(id)
+  confirming = Promise.withResolvers<void>()
+  const saving = shop.saveAddress(id, { city: 'Sparks' }).catch(() => {})
+  await sent.promise
+  await shop.retryHold(id)
+  await saving
+  const { city } = shop.order(id).recipient!
+  expect(atPrintful.all[0]!.recipient).toMatchObject({ city })
+})
+
 test('an order that was canceled at Printful, as a draft too, is held and can be placed again under a new id', async () => {
   await using shop = await openPlacing()
   const { orders: atPrintful } = shop.printful

@@ -4,6 +4,7 @@ import { isFinal, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
+import { createLines } from '../platform/one-at-a-time.ts'
 import type { PrintfulClient } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
@@ -43,6 +44,9 @@ const isDraftable = (db: Db, { id, printfulId }: OrderRow): boolean =>
 
 const isHeldBut = (db: Db, id: number, ignored: readonly HoldReason[]): boolean =>
   listOpenHolds(db, id).some(({ reason }) => !ignored.includes(reason))
+
+/** Runs work that changes or confirms an order at Printful. Two jobs must not confirm it, nor one overtake a change. */
+export const inPlacingLine = createLines<number>()
 
 /** Makes, compares and confirms a paid order's draft. It may be called again at any point. @throws PrintfulError, RetryLater */
 export async function placeOrder(services: Placer, id: number): Promise<void> {

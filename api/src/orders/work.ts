@@ -1,7 +1,6 @@
 import { HOLD_SENTENCES } from '#shared/hold-texts'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
-import { createLines } from '../platform/one-at-a-time.ts'
 import { type JobKey, parseJobKey } from '../queue/jobs.ts'
 import { RetryLater, type Work } from '../queue/queue.ts'
 import { cancelAtPrintful } from './cancel.ts'
@@ -12,7 +11,7 @@ import { endHolds, hold, isSecondPayment, tellSecondPayment } from './holds.ts'
 import { findOrderOfJob, HELD_WITH_ORDER, isPlacingFailing } from './job-order.ts'
 import { sendMail } from './mails.ts'
 import { addNotice } from './notices.ts'
-import { placeOrder, recheckOrder } from './place-order.ts'
+import { inPlacingLine, placeOrder, recheckOrder } from './place-order.ts'
 import { findOrder } from './queries.ts'
 import { readPayment } from './read-payment.ts'
 import { refundableCents } from './record-refund.ts'
@@ -42,9 +41,6 @@ export const createWork = (services: Worker): OrderWork => ({
   onStuck: (tx, key, message, since) => noticeStuckJob(tx, services.env, key, message, since),
 })
 
-// Two jobs of an order must not confirm it at the same time.
-const inLine = createLines<number>()
-
 async function reach(
   services: Worker,
   id: number,
@@ -52,7 +48,7 @@ async function reach(
 ): Promise<void> {
   const end = () => transact(services.db, (tx) => endHolds(tx, id, 'unreachable'))
   try {
-    await inLine(services.db, id, () => work(services, id))
+    await inPlacingLine(services.db, id, () => work(services, id))
   } catch (error) {
     if (error instanceof RetryLater && error.until) await end()
     throw error
