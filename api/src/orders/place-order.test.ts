@@ -278,6 +278,20 @@ test('an order that Printful cancels after its first parcel has shipped, and is 
   expect([shop.holds(id), shop.order(id).state, statuses(shop)]).toEqual([[], 'delivered', ['canceled']])
 })
 
+test('an order whose rest Printful puts on hold after the first parcel waits for somebody until it goes on', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  const [remote] = atPrintful.all
+  atPrintful.ship(remote!.id, [{ item_id: remote!.items[0]!.id, quantity: 1 }])
+  atPrintful.setStatus(remote!.id, 'onhold')
+  await shop.read(id)
+  expect([shop.holds(id), shop.order(id).state]).toEqual([['failed'], 'shipped'])
+  atPrintful.ship(remote!.id)
+  await shop.sweep()
+  expect([shop.holds(id), shop.order(id).printfulStatus]).toEqual([[], 'fulfilled'])
+})
+
 test('an archived order that was shipped keeps its state', async () => {
   await using shop = await openPlacing()
   const { orders: atPrintful } = shop.printful

@@ -77,7 +77,8 @@ export function applyRemoteOrder(
   })
   if (isCanceled) endConfirmationHolds(tx, id)
   else endHolds(tx, id, 'canceled_at_printful', externalId)
-  if (isCanceled && hasLeft) advanceTo(tx, order, 'shipped', status)
+  // The first parcel counts, though the rest needs somebody.
+  if ('hold' in outcome && hasLeft) advanceTo(tx, order, 'shipped', status)
   // The cancellation came from here, or the order is held already.
   if (isCanceled && order.printfulStatus === 'canceled') return
   if ('hold' in outcome) {
