@@ -49,6 +49,13 @@ test.each([
 })
 
 test.each([
+  ['onhold', 'failed'],
+  ['canceled', 'canceled_at_printful'],
+])('%s at Printful after a parcel holds the order as %p', (status, hold) => {
+  expect(readPrintfulStatus(status, true)).toMatchObject({ hold })
+})
+
+test.each([
   ['awaiting_payment', 'none', 'Awaiting payment'],
   ['awaiting_payment', 'pending', 'Please don’t pay again.'],
   ['canceled', 'none', 'Nothing was charged.'],

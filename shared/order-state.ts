@@ -46,16 +46,16 @@ export const isPrintfulStatus = (status: string): boolean => PRINTFUL_STATUSES.i
 export const isCanceledAtPrintful = (status: string, hasShipments: boolean): boolean =>
   status === 'canceled' || (status === 'archived' && !hasShipments)
 
-/** Converts Printful's status. Statuses come in any order, and a shipment counts more than a status. */
+/** Converts Printful's status. Statuses come in any order, and a shipment counts more than a status that needs nobody. */
 export function readPrintfulStatus(status: string, hasShipments: boolean): PrintfulOutcome {
   if (isCanceledAtPrintful(status, hasShipments)) {
     const text = HOLD_SENTENCES.canceledAtPrintful
     return { hold: 'canceled_at_printful', text }
   }
+  if (status === 'onhold') return { hold: 'failed', text: HOLD_SENTENCES.onHold }
   if (hasShipments || status === 'partial' || status === 'fulfilled') return { state: 'shipped' }
   if (status === 'inprocess') return { state: 'in_production' }
   if (status === 'failed') return { hold: 'failed', text: HOLD_SENTENCES.failed }
-  if (status === 'onhold') return { hold: 'failed', text: HOLD_SENTENCES.onHold }
   return { state: status === 'draft' ? 'paid' : 'placed' }
 }
 

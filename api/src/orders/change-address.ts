@@ -14,6 +14,7 @@ import { toRatesRequest } from '../printful/rates-request.ts'
 import type { Checkout } from './checkout-services.ts'
 import { toDraft } from './draft.ts'
 import { writeMail } from './mails.ts'
+import { inPlacingLine } from './place-order.ts'
 import { addHistory, listItems, type OrderRow, requireOrder, updateOrder } from './queries.ts'
 import { requireOpenForChanges } from './second-thoughts.ts'
 
@@ -23,6 +24,19 @@ type Changer = Pick<Checkout, 'db' | 'env' | 'printfulClient'>
 
 /** Corrects an address until Printful has accepted the order. @throws 404, 409 in Printful's words if it refuses */
 export async function correctAddress(
+  services: Changer,
+  id: number,
+  to: Destination,
+  userId: number,
+): Promise<void> {
+  const { db } = services
+  const correct = () => correctNow(services, id, to, userId)
+  // Printful gets it at once, which a confirmation must not overtake.
+  if (requireOrder(db, id).printfulStatus === 'failed') await inPlacingLine(db, id, correct)
+  else await correct()
+}
+
+async function correctNow(
   { db, env, printfulClient }: Changer,
   id: number,
   to: Destination,

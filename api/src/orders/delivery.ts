@@ -23,8 +23,8 @@ const hasArrived = ({ delivery_status, delivered_at }: RemoteDelivery) =>
 
 const isCanceled = ({ shipment_status }: RemoteDelivery) => shipment_status === 'canceled'
 
-/** Printful's statuses of orders whose parcels have all left. */
-const ALL_LEFT: readonly (string | null)[] = ['fulfilled', 'archived']
+/** Printful's statuses of shipped orders of which nothing more will leave. */
+const ALL_LEFT: readonly (string | null)[] = ['fulfilled', 'archived', 'canceled']
 
 /** Reads from Printful's v2 API which parcels arrived or came back. Returns false if the store doesn't know one of them. */
 export async function readDelivery(

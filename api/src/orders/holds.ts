@@ -4,6 +4,7 @@ import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { isFinal, type PrintfulOutcome } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { orderHolds, orders } from '../db/schema/orders.ts'
+import type { RemoteOrder } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import { addNotice } from './notices.ts'
 import { addHistory, findOrder, type OrderRow, orderNumber } from './queries.ts'
@@ -79,13 +80,18 @@ export function hold(
   return true
 }
 
-/** Holds an order because of its status at Printful. `error` is Printful's own text. */
-export const holdByPrintful = (
+/** Holds an order because of its status at Printful, whose own text tells more. A failure is another cause than Printful's hold. */
+export function holdByPrintful(
   tx: Db,
   order: OrderRow,
   { hold: reason, text }: Extract<PrintfulOutcome, { hold: unknown }>,
-  error?: string | null,
-): boolean => hold(tx, order, { reason, text: error ? `${text} ${error}` : text, cause: order.externalId })
+  { error, status }: Pick<RemoteOrder, 'error' | 'status'>,
+): boolean {
+  const cause = reason === 'failed' ? `${order.externalId} ${status}` : order.externalId
+  const found: NewHold = { reason, text: error ? `${text} ${error}` : text, cause }
+  endHoldsBut(tx, order.id, [reason], [found])
+  return hold(tx, order, found)
+}
 
 export function endHolds(
   tx: Db,

@@ -143,6 +143,34 @@ test('an order that failed at Printful is corrected there at once, and confirmed
   expect([shop.holds(id), shop.order(id).state, statuses(shop)]).toEqual([[], 'placed', ['pending']])
 })
 
+test('an address whose change at Printful is overtaken by Retry is printed, or not saved', async () => {
+  const sent = Promise.withResolvers<void>()
+  let confirming = Promise.withResolvers<void>()
+  const slowChange = async (input: string | URL | Request, init?: RequestInit) => {
+    if (String(input).endsWith('/confirm')) {
+      confirming.resolve()
+      await Bun.sleep(50)
+    }
+    const response = await fetch(input, init)
+    if (init?.method !== 'PUT' || !String(init.body).includes('Sparks')) return response
+    sent.resolve()
+    await Promise.race([confirming.promise, Bun.sleep(500)])
+    return response
+  }
+  await using shop = await openPlacing({}, { fetch: slowChange })
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  atPrintful.setStatus(atPrintful.all[0]!.id, 'failed', 'The address is wrong.')
+  await shop.read(id)
+  confirming = Promise.withResolvers<void>()
+  const saving = shop.saveAddress(id, { city: 'Sparks' }).catch(() => {})
+  await sent.promise
+  await shop.retryHold(id)
+  await saving
+  const { city } = shop.order(id).recipient!
+  expect(atPrintful.all[0]!.recipient).toMatchObject({ city })
+})
+
 test('an order that was canceled at Printful, as a draft too, is held and can be placed again under a new id', async () => {
   await using shop = await openPlacing()
   const { orders: atPrintful } = shop.printful
@@ -189,6 +217,79 @@ test('an order that failed or was refused, and is then canceled at Printful, is 
   atPrintful.setStatus(atPrintful.all[1]!.id, 'canceled')
   await shop.retryHold(refused.id)
   expect(shop.holds(refused.id)).toEqual(['canceled_at_printful'])
+})
+
+test('an order that Printful put on hold and made a draft again is confirmed again', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  atPrintful.setStatus(atPrintful.all[0]!.id, 'onhold')
+  await shop.read(id)
+  expect(shop.holds(id)).toEqual(['failed'])
+  atPrintful.setStatus(atPrintful.all[0]!.id, 'draft')
+  await shop.read(id)
+  expect([shop.holds(id), shop.order(id).state, statuses(shop)]).toEqual([[], 'placed', ['pending']])
+})
+
+test('a hold of Printful’s that was accepted is not told again, and a failure after it is', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  const become = (status: 'onhold' | 'failed', reason: string) => {
+    atPrintful.setStatus(atPrintful.all[0]!.id, status, reason)
+    return shop.read(id)
+  }
+  await become('onhold', 'The file has a low resolution.')
+  await shop.placeAnyway(id)
+  await shop.read(id)
+  expect([shop.holds(id), listHolds(shop.services.db, id).length]).toEqual([[], 1])
+  await become('failed', 'The payment was declined.')
+  expect(shop.holds(id)).toEqual(['failed'])
+})
+
+test('an order is confirmed once if a sweep queues it while Retry is at work', async () => {
+  await using shop = await openPlacing()
+  const { db } = shop.services
+  shop.printful.fail(/^\/orders$/, serverError())
+  const { id } = await shop.pay()
+  let confirmations = 0
+  const before = () => {
+    confirmations++
+    return Bun.sleep(50)
+  }
+  shop.printful.fail(/\/confirm$/, { before }, Infinity)
+  addJob(db, `recheck ${id}`)
+  await shop.retry(`place ${id}`)
+  expect([confirmations, shop.order(id).state, db.select().from(jobs).all()]).toEqual([1, 'placed', []])
+})
+
+test('an order that Printful cancels after its first parcel has shipped, and is not made twice', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  const [remote] = atPrintful.all
+  const { shipment } = atPrintful.ship(remote!.id, [{ item_id: remote!.items[0]!.id, quantity: 1 }])
+  atPrintful.setStatus(remote!.id, 'canceled')
+  await shop.read(id)
+  expect([shop.holds(id), shop.order(id).state]).toEqual([['canceled_at_printful'], 'shipped'])
+  await shop.placeAnyway(id)
+  atPrintful.deliver(shipment.id)
+  await shop.read(id)
+  expect([shop.holds(id), shop.order(id).state, statuses(shop)]).toEqual([[], 'delivered', ['canceled']])
+})
+
+test('an order whose rest Printful puts on hold after the first parcel waits for somebody until it goes on', async () => {
+  await using shop = await openPlacing()
+  const { orders: atPrintful } = shop.printful
+  const { id } = await shop.pay()
+  const [remote] = atPrintful.all
+  atPrintful.ship(remote!.id, [{ item_id: remote!.items[0]!.id, quantity: 1 }])
+  atPrintful.setStatus(remote!.id, 'onhold')
+  await shop.read(id)
+  expect([shop.holds(id), shop.order(id).state]).toEqual([['failed'], 'shipped'])
+  atPrintful.ship(remote!.id)
+  await shop.sweep()
+  expect([shop.holds(id), shop.order(id).printfulStatus]).toEqual([[], 'fulfilled'])
 })
 
 test('an archived order that was shipped keeps its state', async () => {

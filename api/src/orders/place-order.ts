@@ -1,9 +1,10 @@
 import type { HoldReason } from '#shared/contracts/order'
 import { HOLD_SENTENCES } from '#shared/hold-texts'
-import { readPrintfulStatus } from '#shared/order-state'
+import { isFinal, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
+import { createLines } from '../platform/one-at-a-time.ts'
 import type { PrintfulClient } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
@@ -43,6 +44,9 @@ const isDraftable = (db: Db, { id, printfulId }: OrderRow): boolean =>
 
 const isHeldBut = (db: Db, id: number, ignored: readonly HoldReason[]): boolean =>
   listOpenHolds(db, id).some(({ reason }) => !ignored.includes(reason))
+
+/** Runs work that changes or confirms an order at Printful. Two jobs must not confirm it, nor one overtake a change. */
+export const inPlacingLine = createLines<number>()
 
 /** Makes, compares and confirms a paid order's draft. It may be called again at any point. @throws PrintfulError, RetryLater */
 export async function placeOrder(services: Placer, id: number): Promise<void> {
@@ -125,13 +129,16 @@ function holdFailed(
   const outcome = readPrintfulStatus(draft.status, false)
   checkDraft(tx, env, order, items, draft)
   updateOrder(tx, order.id, { printfulStatus: draft.status })
-  if ('hold' in outcome) holdByPrintful(tx, order, outcome, draft.error)
+  if ('hold' in outcome) holdByPrintful(tx, order, outcome, draft)
 }
 
 /** Stores Printful's id and costs. An order that wasn't confirmed after all is open for changes again. */
 function saveDraft(tx: Db, id: number, draft: RemoteOrder): void {
   const values = { printfulId: draft.id, costCents: costOf(draft) }
-  if (findOrder(tx, id)?.printfulId !== draft.id) endHolds(tx, id, 'refused')
+  const order = findOrder(tx, id)
+  if (order?.printfulId !== draft.id) endHolds(tx, id, 'refused')
+  // It was canceled or refunded while Printful made the draft.
+  if (order && isFinal(order.state)) addJob(tx, `cancel ${id}`)
   updateOrder(tx, id, isEditable(draft) ? { ...values, confirmingAt: null } : values)
 }
 
@@ -188,7 +195,7 @@ function saveOutcome(
     endConfirmationHolds(tx, order.id)
     checkCanceledDraft(tx, order, items, draft)
     checkOrder(tx, env, order.id)
-    holdByPrintful(tx, order, outcome)
+    holdByPrintful(tx, order, outcome, { status, error: null })
     return
   }
   savePlaced(tx, order)

@@ -32,7 +32,7 @@ const listUnderWay = (db: Db): OrderRow[] =>
         sql`coalesce(${orders.printfulStatus}, '') NOT IN ('canceled', 'archived')`,
         or(
           inArray(orders.state, UNSHIPPED),
-          and(eq(orders.state, 'shipped'), eq(orders.printfulStatus, 'partial')),
+          and(eq(orders.state, 'shipped'), inArray(orders.printfulStatus, ['partial', 'onhold'])),
           // A live draft can be canceled in Printful's dashboard. A test draft stays a draft forever.
           and(eq(orders.state, 'paid'), eq(orders.mode, 'live')),
         ),

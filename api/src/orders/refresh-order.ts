@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { isAtPrintful, isPrintfulStatus, readPrintfulStatus } from '#shared/order-state'
+import type { OrderProgress } from '#shared/contracts/order'
+import { isAtPrintful, isPrintfulStatus, isUnshipped, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { shipments } from '../db/schema/orders.ts'
 import { saveSearchTexts } from '../db/search-texts.ts'
@@ -76,22 +77,29 @@ export function applyRemoteOrder(
   })
   if (isCanceled) endConfirmationHolds(tx, id)
   else endHolds(tx, id, 'canceled_at_printful', externalId)
+  // The first parcel counts, though the rest needs somebody.
+  if ('hold' in outcome && hasLeft) advanceTo(tx, order, 'shipped', status)
   // The cancellation came from here, or the order is held already.
   if (isCanceled && order.printfulStatus === 'canceled') return
   if ('hold' in outcome) {
-    holdByPrintful(tx, order, outcome, remote.error)
+    holdByPrintful(tx, order, outcome, remote)
     return
   }
   endHolds(tx, id, 'failed')
-  // The queue places the draft.
-  if (outcome.state === 'paid') return
+  if (outcome.state === 'paid') {
+    // Printful makes a draft of an order again when it ends its own hold.
+    if (isUnshipped(order.state)) addJob(tx, `place ${id}`)
+    return
+  }
   // Somebody may have confirmed it in Printful's dashboard.
   endPlacingHolds(tx, id)
-  if (advance(tx, order, outcome.state, `Printful: ${status}.`) && outcome.state === 'shipped')
-    saveShippedAt(tx, id)
+  advanceTo(tx, order, outcome.state, status)
 }
 
-function saveShippedAt(tx: Db, id: number): void {
+/** Moves an order forward as Printful says. An order has shipped with its first parcel. */
+function advanceTo(tx: Db, order: OrderRow, state: OrderProgress, status: string): void {
+  const { id } = order
+  if (!advance(tx, order, state, `Printful: ${status}.`) || state !== 'shipped') return
   const times = listShipments(tx, id).flatMap(({ shippedAt }) => shippedAt?.getTime() ?? [])
   if (times.length > 0) updateOrder(tx, id, { shippedAt: new Date(Math.min(...times)) })
 }

@@ -1,10 +1,12 @@
 import { HTTPException } from 'hono/http-exception'
+import type Stripe from 'stripe'
 import { itemLabel } from '#shared/cart'
 import { formatCents } from '#shared/price'
 import { centsOfPart, type RefundedItem } from '#shared/refund-items'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { isRefusal, isResponse } from '../payments/errors.ts'
+import { ATTEMPT } from '../payments/stripe.ts'
 import { createLines } from '../platform/one-at-a-time.ts'
 import type { Checkout } from './checkout-services.ts'
 import { isSecondPayment, tellSecondPayment } from './holds.ts'
@@ -12,7 +14,7 @@ import { listItemsLeft } from './items-left.ts'
 import { type OrderRow, requireOrder } from './queries.ts'
 import { readPayment } from './read-payment.ts'
 import { recordRefund, refundableCents } from './record-refund.ts'
-import { endAttempt, findAttemptOfItems, startAttempt } from './refund-attempt.ts'
+import { endAttempt, findAttemptOfItems, type RefundAttempt, startAttempt } from './refund-attempt.ts'
 
 type Refunder = Pick<Checkout, 'db' | 'env' | 'payments'>
 
@@ -52,7 +54,7 @@ async function refundNow(
   wanted: WantedRefund,
   userId: number | null,
 ): Promise<void> {
-  const { db, env, payments } = services
+  const { db, env } = services
   toRefund(db, requireOrder(db, id), wanted)
   // Stripe may have a refund whose response was lost, or that was made in its dashboard.
   await readPayment(services, id).catch((error: Error) => {
@@ -68,8 +70,7 @@ async function refundNow(
     return startAttempt(tx, id, { ...refund, reason: wanted.reason ?? '', userId })
   })
   try {
-    const { refund } = await payments()
-    const made = await refund(requirePayment(order), attempt.cents, attempt.key)
+    const made = await makeRefund(services, requirePayment(order), attempt)
     await transact(db, (tx) => {
       recordRefund(tx, env, id, made)
       endAttempt(tx, id)
@@ -81,6 +82,24 @@ async function refundNow(
       if (isRefusal(error) && isSecondPayment(tx, id)) tellSecondPayment(tx, order, reason)
     })
     throw new HTTPException(502, { message: `Stripe refused the refund: ${reason}` })
+  }
+}
+
+/** Makes a refund at Stripe, or finds the one that was made though Stripe responds with an error of its own. */
+async function makeRefund(
+  { payments }: Refunder,
+  paymentIntentId: string,
+  { cents, key }: RefundAttempt,
+): Promise<Stripe.Refund> {
+  const { readReport, refund } = await payments()
+  try {
+    return await refund(paymentIntentId, cents, key)
+  } catch (error) {
+    if (!isResponse(error) || isRefusal(error)) throw error
+    const { refunds } = await readReport(paymentIntentId)
+    const made = refunds.find(({ metadata }) => metadata?.[ATTEMPT] === key)
+    if (!made) throw error
+    return made
   }
 }
 

@@ -8,10 +8,10 @@ import type { Checkout } from './checkout-services.ts'
 import { closeSession } from './close-session.ts'
 import { checkOrder } from './draft.ts'
 import { endHolds, hold, isSecondPayment, tellSecondPayment } from './holds.ts'
-import { findOrderOfJob } from './job-order.ts'
+import { findOrderOfJob, HELD_WITH_ORDER, isPlacingFailing } from './job-order.ts'
 import { sendMail } from './mails.ts'
 import { addNotice } from './notices.ts'
-import { placeOrder, recheckOrder } from './place-order.ts'
+import { inPlacingLine, placeOrder, recheckOrder } from './place-order.ts'
 import { findOrder } from './queries.ts'
 import { readPayment } from './read-payment.ts'
 import { refundableCents } from './record-refund.ts'
@@ -48,7 +48,7 @@ async function reach(
 ): Promise<void> {
   const end = () => transact(services.db, (tx) => endHolds(tx, id, 'unreachable'))
   try {
-    await work(services, id)
+    await inPlacingLine(services.db, id, () => work(services, id))
   } catch (error) {
     if (error instanceof RetryLater && error.until) await end()
     throw error
@@ -77,6 +77,7 @@ function noticeStuckJob(tx: Db, env: Worker['env'], key: JobKey, message: string
   const isSecond = order && kind === 'refund' && isSecondPayment(tx, id)
   const isPlacing = order && (kind === 'place' || kind === 'recheck')
   if (isPlacing) checkOrder(tx, env, id)
+  else if (order && HELD_WITH_ORDER.includes(kind) && isPlacingFailing(tx, id)) return
   const isHeld = isSecond
     ? tellSecondPayment(tx, order, text)
     : isPlacing && hold(tx, order, { reason: 'unreachable', text })

@@ -25,7 +25,7 @@ export async function readReport(stripe: Stripe, paymentIntentId: string): Promi
     feeCents: toFeeCents(intent),
     refunds: refunds.toReversed(),
     disputes: disputes.toReversed(),
-    review: typeof intent.review === 'object' ? intent.review : null,
+    review: typeof intent.review === 'string' ? await stripe.reviews.retrieve(intent.review) : intent.review,
   }
 }
 

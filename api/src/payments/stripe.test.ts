@@ -28,3 +28,31 @@ test('both steps of checkout have one customer, and each store of an account its
   expect(await locate('https://one.example')).toMatchObject({ id: first?.id })
   expect((await locate('https://two.example'))?.id).not.toBe(first?.id)
 })
+
+test('an error that Stripe repeats under the same key ends with the next press', async () => {
+  await using t = await openPaymentsTest()
+  const credentials = { secretKey: 'sk_test_x', apiUrl: t.sandbox.url, webhookSecret: undefined }
+  const env = { SITE_URL: 'https://one.example', STRIPE_TAX: true, STRIPE_PROMOTION_CODES: false }
+  const failed = new Set<string | null>()
+  const repeat = (input: string | URL | Request, init?: RequestInit) => {
+    const key = new Headers(init?.headers).get('idempotency-key')
+    if (failed.size === 0) failed.add(key)
+    const error = { error: { type: 'api_error', message: 'Something went wrong.' } }
+    return failed.has(key) ? Promise.resolve(Response.json(error, { status: 500 })) : fetch(input, init)
+  }
+  const payments = createPayments(credentials, env, { clock: systemClock, fetch: repeat })
+  await expect(payments.locateCustomer(SHOPPER)).rejects.toThrow('Something went wrong.')
+  expect((await payments.locateCustomer(SHOPPER))?.email).toBe('jo@example.com')
+})
+
+test('a review is read by its id if the payment only names it', async () => {
+  await using t = await openPaymentsTest()
+  const { paymentIntent } = await t.pay()
+  const { id } = await t.sandbox.openReview(paymentIntent)
+  const credentials = { secretKey: 'sk_test_x', apiUrl: t.sandbox.url, webhookSecret: undefined }
+  const env = { SITE_URL: 'https://one.example', STRIPE_TAX: false, STRIPE_PROMOTION_CODES: false }
+  const unexpanded = (input: string | URL | Request, init?: RequestInit) =>
+    fetch(String(input).replace(/&expand\[1\]=review$/, ''), init)
+  const payments = createPayments(credentials, env, { clock: systemClock, fetch: unexpanded })
+  expect((await payments.readReport(paymentIntent)).review).toMatchObject({ id, open: true })
+})

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { toAsciiEmail } from '#shared/email'
 import type { Env } from '../env.ts'
 import type { Clock, Outside } from '../platform/clock.ts'
+import { createToken } from '../platform/token.ts'
 import { type PaymentReport, readReport } from './report.ts'
 import { type SessionRequest, toSessionParams } from './session-params.ts'
 import { toStripeShipping } from './shipping.ts'
@@ -70,8 +71,17 @@ export function createPayments(
   })
   const { sessions } = stripe.checkout
   const retrieve = (id: string) => retrieveSession(stripe, clock, id)
-  const locate = async (request: Shopper) =>
-    env.STRIPE_TAX ? await createCustomer(stripe, request, env.SITE_URL) : undefined
+  // Stripe repeats an error of its own for a day under the same key.
+  let mark = env.SITE_URL
+  const locate = async (request: Shopper) => {
+    if (!env.STRIPE_TAX) return undefined
+    try {
+      return await createCustomer(stripe, request, mark)
+    } catch (error) {
+      mark = `${env.SITE_URL}-${createToken()}`
+      throw error
+    }
+  }
 
   return {
     checkKey: () => sessions.list({ limit: 1 }),

@@ -46,6 +46,39 @@ test('a payment that is recorded several times at once is one order, also if it 
   expect(shop.holds()).toEqual(['unknown_session'])
 })
 
+test('a lost order comes back when its customer returns, and a session that is made up changes nothing', async () => {
+  await using shop = await openCheckoutTest()
+  const { visitor, sessionId } = await shop.checkOut()
+  shop.stripe.setSending(false)
+  await shop.stripe.pay(sessionId)
+  shop.services.db.delete(orders).run()
+  for (const madeUp of ['', 'cs_live_x', '../refunds']) {
+    const { headers } = await visitor.send(`/checkout/return?session=${madeUp}`)
+    expect(headers.get('location')).toBe('/cart')
+  }
+  const { headers } = await visitor.send(`/checkout/return?session=${sessionId}`)
+  expect(headers.get('location')).toBe(`/orders/${shop.onlyOrder().token}`)
+  expect(shop.holds()).toEqual(['unknown_session'])
+})
+
+test('the event of a session that Stripe does not know is taken, and sent again only for an order', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await shop.checkOut()
+  shop.stripe.setSending(false)
+  const session = await shop.stripe.pay(sessionId)
+  const send = async (id: string) => {
+    await shop.stripe.send('checkout.session.completed', { ...session, id })
+    const { status } = await shop.stripe.deliverEvent(shop.stripe.events.at(-1)!)
+    return status
+  }
+  const missing = {
+    error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' },
+  }
+  shop.stripe.fail(/sessions\/cs_/, { response: { status: 404, body: missing } }, Infinity)
+  expect([await send('cs_live_other'), await send(sessionId)]).toEqual([200, 500])
+  expect(shop.onlyOrder().state).toBe('awaiting_payment')
+})
+
 test('a bank debit that is canceled ends its order, though its session has no event', async () => {
   await using shop = await openCheckoutTest()
   const { sessionId } = await shop.checkOut()

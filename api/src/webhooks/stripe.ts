@@ -4,9 +4,10 @@ import { WEBHOOK_ARRIVED } from '../admin/readiness/checks.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
 import { type Checkout, type CheckoutEnv, requireCheckout } from '../orders/checkout-services.ts'
-import { findOrderByPayment } from '../orders/queries.ts'
+import { findOrderByPayment, findOrderBySession } from '../orders/queries.ts'
 import { queueReading } from '../orders/read-events.ts'
 import { recordPayment } from '../orders/record-payment.ts'
+import { hasCode } from '../payments/errors.ts'
 
 const SESSION_EVENT = /^checkout\.session\./
 // A session has no event if its bank debit is canceled.
@@ -21,7 +22,7 @@ export const stripeWebhookRoutes = (
   return new Hono<CheckoutEnv>().use(requireCheckout(services)).post('/', async (c) => {
     const { checkout } = c.var
     const { db, payments, queue } = checkout
-    const { readEvent, retrieveSession } = await payments()
+    const { readEvent } = await payments()
     const body = await c.req.text()
     const event = await readEvent(body, c.req.header('stripe-signature') ?? '').catch(() => {
       countRefusal()
@@ -31,18 +32,30 @@ export const stripeWebhookRoutes = (
       await transact(db, (tx) => saveSetting(tx, WEBHOOK_ARRIVED, event.type))
     if (SESSION_EVENT.test(event.type)) {
       const { id } = event.data.object as { id: string }
-      await recordPayment(checkout, await retrieveSession(id))
+      await recordSession(checkout, id)
     }
     if (INTENT_EVENT.test(event.type)) {
       const { id } = event.data.object as { id: string }
       const order = findOrderByPayment(db, id)
-      if (order?.sessionId && !order.paidAt)
-        await recordPayment(checkout, await retrieveSession(order.sessionId))
+      if (order?.sessionId && !order.paidAt) await recordSession(checkout, order.sessionId)
     }
     if (PAYMENT_EVENT.test(event.type)) await transact(db, (tx) => queueReading(tx, event))
     queue.wake()
     return c.json({})
   })
+}
+
+/** Reads a session and records it. One that neither the store nor Stripe's key knows changes nothing. @throws Stripe's other errors */
+async function recordSession(checkout: Checkout, id: string): Promise<void> {
+  const { db, log, payments } = checkout
+  const { retrieveSession } = await payments()
+  try {
+    await recordPayment(checkout, await retrieveSession(id))
+  } catch (error) {
+    // An error would make Stripe send the event again for days.
+    if (!hasCode(error, 'resource_missing') || findOrderBySession(db, id)) throw error
+    log.warn({ session: id }, 'Stripe does not know the session of an event')
+  }
 }
 
 const MINUTE_MS = 60_000

@@ -66,10 +66,11 @@ export async function placeAnyway(
     acceptHolds(tx, id, userId)
     const reasons = holds.map(({ text }) => text).join(' ')
     addHistory(tx, id, `Placed anyway: ${reasons}`, userId)
-    // Accepting these means one more try. A new refusal is a new hold.
-    endConfirmationHolds(tx, id)
+    // Accepting these means one more try, unless Printful has to solve it. A new refusal is a new hold.
+    if (order.printfulStatus !== 'onhold') endConfirmationHolds(tx, id)
+    // What has left must not be made twice.
     const hasLeft = listShipments(tx, id).length > 0
-    if (isCanceledAtPrintful(order.printfulStatus ?? '', hasLeft)) giveNewId(tx, id)
+    if (!hasLeft && isCanceledAtPrintful(order.printfulStatus ?? '', hasLeft)) giveNewId(tx, id)
     addJob(tx, `recheck ${id}`)
   })
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'bun:test'
 import { openOrderTest } from '#api-test/admin-orders'
 import { ADDRESS } from '#api-test/checkout'
 import { turnOnTwoFactor } from '#api-test/two-factor'
+import { until } from '#api-test/until'
 import { notFound } from '#sandbox/envelope'
 import { serverError } from '#sandbox/faults'
+import { jobs } from '../../db/schema/operations.ts'
 import { hold } from '../../orders/holds.ts'
 import { updateOrder } from '../../orders/queries.ts'
 
@@ -58,6 +60,21 @@ test('an order that is confirmed while it is being canceled is canceled at Print
   const confirm = () => shop.retry(`place ${id}`)
   shop.printful.fail(/^\/orders\/@/, { before: confirm, response: notFound() })
   expect((await shop.post('/cancel', { orderId: id })).body).toMatchObject({ state: 'refunded' })
+  expect(shop.printful.orders.all.map(({ status }) => status)).toEqual(['canceled'])
+})
+
+test('a draft that Printful makes after the cancellation is removed', async () => {
+  await using shop = await openOrderTest({ ORDER_CHANGES_MINUTES: '15' })
+  const { db } = shop.services
+  const keys = () => db.select({ key: jobs.key }).from(jobs).all()
+  const cancel = async () => {
+    await shop.post('/cancel', { orderId: 1 })
+    await until(() => keys().every(({ key }) => key.startsWith('place')))
+  }
+  shop.printful.fail(/^\/orders$/, { method: 'POST', before: cancel })
+  const { sessionId } = await shop.checkOut()
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
   expect(shop.printful.orders.all.map(({ status }) => status)).toEqual(['canceled'])
 })
 

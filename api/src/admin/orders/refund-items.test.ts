@@ -87,6 +87,19 @@ test('a refund of items whose response is lost is made once, and keeps its reaso
   expect(shop.order(id).refundedCents).toBe(shop.stripe.refunds[0]!.amount)
 })
 
+test('a refund that Stripe makes and responds to with an error of its own is made once', async () => {
+  const makeAndFail = async (input: string | URL | Request, init?: RequestInit) => {
+    const response = await fetch(input, init)
+    const isRefund = init?.method === 'POST' && /\/v1\/refunds$/.test(String(input))
+    return isRefund ? Response.json({ error: { type: 'api_error' } }, { status: 500 }) : response
+  }
+  await using shop = await openOrderTest({}, { fetch: makeAndFail })
+  const { id } = await shop.place()
+  const { status, body } = await shop.post('/refund', { orderId: id, amount: '1.00', reason: 'Torn.' })
+  expect([status, body.refunds]).toMatchObject([200, [{ amount: '1.00', reason: 'Torn.' }]])
+  expect(shop.stripe.refunds).toHaveLength(1)
+})
+
 test('a failed refund of an item leaves the item to be refunded', async () => {
   await using shop = await openRefundTest()
   const items = [{ itemId: shop.itemIds[1]!, quantity: 1 }]

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { jobs } from '../../db/schema/operations.ts'
 import { disputes, orderHolds, orders, refunds, shipments } from '../../db/schema/orders.ts'
 import { listOpenHolds } from '../../orders/holds.ts'
-import { findOrderOfJob } from '../../orders/job-order.ts'
+import { findOrderOfJob, HELD_WITH_ORDER } from '../../orders/job-order.ts'
 import { orderNumber } from '../../orders/queries.ts'
 import { type JobKind, parseJobKey } from '../../queue/jobs.ts'
 import { STUCK_MS } from '../../queue/queue.ts'
@@ -134,7 +134,7 @@ function listStuck(db: Db): OrderTask[] {
     }))
     .filter(
       ({ kind, order }) =>
-        !(order && (kind === 'place' || kind === 'recheck') && isHeldAs(db, order.id, 'unreachable')),
+        !(order && HELD_WITH_ORDER.includes(kind) && isHeldAs(db, order.id, 'unreachable')),
     )
     .map(({ kind, order, failingSince }) =>
       toTask('stuck', order?.id ?? null, JOB_TEXTS[kind], failingSince ?? db.clock.date()),
