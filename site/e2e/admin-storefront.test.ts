@@ -93,6 +93,17 @@ test('on a small screen no field that gets the focus is under the header or the 
   }
 })
 
+test('a long store name leaves room for the links of the header', async (page) => {
+  await saveAsAnother(page, { name: 'The Long and Winding Company of People Who Are Open to Work' })
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const header = await page.getByRole('banner').boundingBox()
+    expect([width, header!.height < 100]).toEqual([width, true])
+  }
+  await saveAsAnother(page, { name: null })
+})
+
 test('of two administrators, only what both have changed is a conflict, and both sides are shown', async (page) => {
   await openStorefront(page)
   await field(page, 'Hero text').fill('Mine')
