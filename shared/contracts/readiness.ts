@@ -25,8 +25,8 @@ export type ReadinessCheck = z.infer<typeof readinessCheckSchema>
 export const readinessSchema = z.object({
   checks: z.array(readinessCheckSchema),
   unreadPages: z.array(textPageSchema),
-  /** True if a test mail can be sent. */
-  hasMailServer: z.boolean(),
+  /** Not asked any more once a test mail has arrived. */
+  mailServer: z.enum(['missing', 'failing', 'ready']),
 })
 export type Readiness = z.infer<typeof readinessSchema>
 

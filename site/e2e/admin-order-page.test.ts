@@ -36,6 +36,11 @@ test('an order’s page links its items and its neighbors, takes notes and shows
   await page.getByRole('dialog').getByRole('combobox').nth(1).selectOption('1')
   expect(await page.getByLabel('Amount, in US$').inputValue()).toBe('10.00')
   expect(await axeViolationsInBothSchemes(page)).toEqual([])
+  // Somebody else has refunded most of it meanwhile.
+  changeDatabase(server, 'UPDATE orders SET refunded_cents = 2500 WHERE id = 2')
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
+  await page.getByText('Order 10002, $5.00 at most').waitFor()
+  await page.getByText('At most $5.00 can be refunded.').waitFor({ timeout: 5000 })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('link', { name: 'Next order' }).click()

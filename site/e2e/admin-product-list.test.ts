@@ -96,9 +96,9 @@ test('six whole products fit on a laptop, with three actions in one row, and say
     const images = cards.first().getByRole('button', { name: 'Manage images' })
     expect((await action.boundingBox())!.y).toBe((await images.boundingBox())!.y)
   }
-  const sources = cards.getByText(/^(From Printful|Edited here|description, features)$/)
+  const sources = cards.getByText(/^(From Printful|Set here|description, features)$/)
   expect((await sources.allTextContents()).slice(0, 3)).toEqual([
-    'Edited here',
+    'Set here',
     'description, features',
     'From Printful',
   ])

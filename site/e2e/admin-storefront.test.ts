@@ -70,6 +70,40 @@ test('a reload keeps what was typed, and what is wrong is named at its field, wh
   await untilSaved(page)
 })
 
+test('on a small screen no field that gets the focus is under the header or the bar', async (page) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await openStorefront(page)
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const [from, to] =
+      key === 'Tab' ? ['Store name', 'Title of Shipping'] : ['Title of Shipping', 'Store name']
+    await field(page, from!).focus()
+    const covered: string[] = []
+    while (!(await field(page, to!).evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press(key)
+      const hidden = await page.evaluate(() => {
+        const element = document.activeElement!
+        const { left, top } = element.getBoundingClientRect()
+        const found = document.elementFromPoint(left + 12, top + 12)
+        const isShown = element.contains(found) || found?.contains(element)
+        return isShown ? [] : [(element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent!]
+      })
+      covered.push(...hidden)
+    }
+    expect([key, covered]).toEqual([key, []])
+  }
+})
+
+test('a long store name leaves room for the links of the header', async (page) => {
+  await saveAsAnother(page, { name: 'The Long and Winding Company of People Who Are Open to Work' })
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const header = await page.getByRole('banner').boundingBox()
+    expect([width, header!.height < 100]).toEqual([width, true])
+  }
+  await saveAsAnother(page, { name: null })
+})
+
 test('of two administrators, only what both have changed is a conflict, and both sides are shown', async (page) => {
   await openStorefront(page)
   await field(page, 'Hero text').fill('Mine')

@@ -181,3 +181,30 @@ test('a toast stays under the pointer and with the focus, and goes after four se
   expect(await added.count()).toBe(0)
   expect(errors).toEqual([])
 })
+
+test('the Tab key passes through a toast and on, in both directions', async () => {
+  await using visit = await openPage(server, { viewport: DESKTOP })
+  const { page, errors } = visit
+  await page.clock.install()
+  await addFromPage(page, 'opentowork-tee')
+  await toast(page, 'Item added to cart!').waitFor()
+  const where = () =>
+    page.evaluate(() => {
+      const element = document.activeElement
+      if (element?.closest('[data-toasts]')) return 'toast'
+      return element?.matches('.add-to-cart-bar button') ? 'button' : 'page'
+    })
+  for (const [key, last] of [
+    ['Shift+Tab', 'page'],
+    ['Tab', 'button'],
+  ] as const) {
+    const places = new Set<string>()
+    if (key === 'Shift+Tab') await addButton(page).focus()
+    for (let press = 0; press < 6 && (await where()) !== last; press++) {
+      await page.keyboard.press(key)
+      places.add(await where())
+    }
+    expect([key, [...places]]).toEqual([key, ['toast', last]])
+  }
+  expect(errors).toEqual([])
+})

@@ -30,7 +30,32 @@ export const isRefusedForGood = (error: unknown): boolean => {
   return code >= 500 && code < 600
 }
 
-const TIMEOUT_MS = 20_000
+const SEND_TIMEOUT_MS = 20_000
+/** Time for which a screen waits for the mail server. */
+const VERIFY_TIMEOUT_MS = 5000
+
+async function openTransport(url: Env['SMTP_URL'], timeoutMs: number) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
+}
+
+/** Connects to the mail server and logs in. Returns `refused` if it doesn't accept the login. */
+export async function verifyMailServer({
+  SMTP_URL,
+}: Pick<Env, 'SMTP_URL'>): Promise<'ready' | 'unreachable' | 'refused'> {
+  try {
+    await (await openTransport(SMTP_URL, VERIFY_TIMEOUT_MS)).verify()
+    return 'ready'
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EAUTH' ? 'refused' : 'unreachable'
+  }
+}
 
 /** Creates a mailer over SMTP, or returns undefined without the settings. */
 export function createMailer({
@@ -41,13 +66,7 @@ export function createMailer({
   if (!SMTP_URL || !MAIL_FROM) return undefined
   return {
     send: async (mail) => {
-      const { createTransport } = await import('nodemailer')
-      const timeouts = {
-        connectionTimeout: TIMEOUT_MS,
-        greetingTimeout: TIMEOUT_MS,
-        socketTimeout: TIMEOUT_MS,
-      }
-      await createTransport({ url: SMTP_URL, ...timeouts }).sendMail({
+      await (await openTransport(SMTP_URL, SEND_TIMEOUT_MS)).sendMail({
         from: MAIL_FROM,
         replyTo,
         // Programs that reply for somebody who is away leave such a mail alone (RFC 3834).

@@ -51,6 +51,19 @@ test('people with paid orders are listed with their sum, the newest order first'
   expect((await shop.call('?page=0')).status).toBe(400)
 })
 
+test('an email is of one person however it is spelled, also beyond ASCII', async () => {
+  await using shop = await openCustomersTest()
+  await shop.payAs('jörg@exämple.com', 'Jörg')
+  await shop.payAs('jo@example.com', 'Jo')
+  await shop.payAs('JÖRG@xn--exmple-cua.com', 'Jörg Maier')
+  await shop.payAs(' JÖRG@EXÄMPLE.com', 'J. Maier', { refundedCents: 250 })
+  const jörg = { name: 'J. Maier', email: 'JÖRG@EXÄMPLE.com', orders: 3, sum: '27.50' }
+  const jo = { name: 'Jo', email: 'jo@example.com', orders: 1, sum: '10.00' }
+  expect(await shop.list()).toEqual({ total: '2', people: [jörg, jo] })
+  expect(await shop.list('?q=jörg+maier')).toEqual({ total: '1', people: [jörg] })
+  expect((await shop.call('/export', { email: jörg.email })).body.orders).toHaveLength(3)
+})
+
 test('a person’s data is exported, and erased from orders that have ended', async () => {
   await using shop = await openCustomersTest()
   const ended = await shop.payAs('jo@example.com', 'Jo', { state: 'delivered' })

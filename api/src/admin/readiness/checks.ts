@@ -4,6 +4,7 @@ import { TEXT_PAGES, type TextPageId } from '#shared/storefront-parts'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { findSetting } from '../../db/setting.ts'
+import { verifyMailServer } from '../../mail/mailer.ts'
 import type { Checkout } from '../../orders/checkout-services.ts'
 import { readEditedParts } from '../../storefront/storefront.ts'
 
@@ -15,8 +16,12 @@ export const pageRead = (page: TextPageId) => `page_read ${page}`
 
 /** Checks what has to be done before the first customer. Stripe and Printful are asked at the same time. */
 export async function checkReadiness(checkout: Checkout): Promise<Readiness> {
-  const { db, env, mailer } = checkout
-  const [stripe, printful] = await Promise.all([findStripeProblem(checkout), findPrintfulProblem(checkout)])
+  const { db, env } = checkout
+  const [stripe, printful, mail] = await Promise.all([
+    findStripeProblem(checkout),
+    findPrintfulProblem(checkout),
+    checkMail(checkout),
+  ])
   const unreadPages = TEXT_PAGES.filter((page) => !findSetting(db, pageRead(page)))
   const { badges, testimonials } = readEditedParts(db)
   const hasSamples = (badges === null || testimonials === null) && !findSetting(db, SAMPLES_KEPT)
@@ -26,13 +31,13 @@ export async function checkReadiness(checkout: Checkout): Promise<Readiness> {
       toCheck('webhook', !findSetting(db, WEBHOOK_ARRIVED) && 'No webhook from Stripe has arrived yet.'),
       toCheck('printful', printful),
       toCheck('contact', !env.CONTACT_EMAIL && 'Shoppers can’t reach you: CONTACT_EMAIL is not set.'),
-      toCheck('mail', findMailProblem(checkout)),
+      toCheck('mail', mail.problem),
       toCheck('pages', findUnreadProblem(unreadPages.length)),
       toCheck('samples', hasSamples && 'Shoppers take the sample badges and quotes for facts.'),
       toCheck('order', !hasTriedOrder(db) && 'No order was placed yet.'),
     ],
     unreadPages,
-    hasMailServer: mailer !== undefined,
+    mailServer: mail.server,
   }
 }
 
@@ -65,9 +70,24 @@ async function findPrintfulProblem({ env, printfulClient }: Checkout): Promise<s
   }
 }
 
-function findMailProblem({ db, mailer }: Checkout): string | false {
-  if (!mailer) return 'No mail server is set: mails stand on each order, to be copied.'
-  return !findSetting(db, MAIL_ARRIVED) && 'No test mail has arrived yet.'
+const MAIL_SERVER_PROBLEMS = {
+  unreachable: 'The mail server can’t be reached.',
+  refused: 'The mail server does not accept the login.',
+}
+
+async function checkMail({ db, env, mailer }: Checkout): Promise<{
+  server: Readiness['mailServer']
+  problem: string | false
+}> {
+  if (!mailer)
+    return {
+      server: 'missing',
+      problem: 'No mail server is set: mails stand on each order, to be copied.',
+    }
+  if (findSetting(db, MAIL_ARRIVED)) return { server: 'ready', problem: false }
+  const outcome = await verifyMailServer(env)
+  if (outcome !== 'ready') return { server: 'failing', problem: MAIL_SERVER_PROBLEMS[outcome] }
+  return { server: 'ready', problem: 'No test mail has arrived yet.' }
 }
 
 function findUnreadProblem(count: number): string | false {

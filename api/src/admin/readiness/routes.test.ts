@@ -3,6 +3,9 @@ import { openOrderTest } from '#api-test/admin-orders'
 import { startMailServer } from '#api-test/smtp'
 import { type Readiness, readinessSchema } from '#shared/contracts/readiness'
 import { TEXT_PAGES } from '#shared/storefront-parts'
+import { saveSetting } from '../../db/setting.ts'
+import { transact } from '../../db/transact.ts'
+import { MAIL_ARRIVED } from './checks.ts'
 
 async function openReadinessTest(settings: Record<string, string> = {}) {
   const shop = await openOrderTest(settings)
@@ -30,7 +33,7 @@ test('a new store is told all that is missing, and each line ends when its cause
   }
   expect(await shop.openChecks()).toEqual(['mail'])
   expect((await shop.call('/read', { page: 'imprint' })).status).toBe(400)
-  expect(await (await shop.call()).json()).toMatchObject({ hasMailServer: false })
+  expect(await (await shop.call()).json()).toMatchObject({ mailServer: 'missing' })
   expect((await shop.call('/mail', {})).status).toBe(409)
 })
 
@@ -76,7 +79,7 @@ test('the link in the test mail ends its line', async () => {
     MAIL_FROM: 'shop@example.com',
     CONTACT_EMAIL: 'me@example.com',
   })
-  expect(await (await shop.call()).json()).toMatchObject({ hasMailServer: true })
+  expect(await (await shop.call()).json()).toMatchObject({ mailServer: 'ready' })
   expect(await (await shop.call('/mail', {})).json()).toEqual({ to: 'me@example.com' })
   const [, token] = /test_mail\/([\w-]+)/.exec(server.mails.at(-1)!.replaceAll('=\r\n', ''))!
   expect((await shop.app.request('/_api/test_mail/wrong')).status).toBe(404)
@@ -84,4 +87,20 @@ test('the link in the test mail ends its line', async () => {
   expect((await shop.app.request(`/_api/test_mail/${token}`)).status).toBe(200)
   expect(await shop.openChecks()).not.toContain('mail')
   await server.stop()
+})
+
+test('a mail server that does not answer, or refuses the login, is named, until the test mail has arrived', async () => {
+  const server = await startMailServer({ refuseLogin: true })
+  const login = server.url.replace('//', '//me:wrong@')
+  const settings = { MAIL_FROM: 'shop@example.com', CONTACT_EMAIL: 'me@example.com' }
+  const readMail = async (SMTP_URL: string, { hasArrived = false } = {}) => {
+    await using shop = await openReadinessTest({ ...settings, SMTP_URL })
+    if (hasArrived) await transact(shop.services.db, (tx) => saveSetting(tx, MAIL_ARRIVED, 'now'))
+    const { checks, mailServer }: Readiness = await (await shop.call()).json()
+    return [mailServer, checks.find(({ name }) => name === 'mail')?.problem]
+  }
+  expect(await readMail(login)).toEqual(['failing', 'The mail server does not accept the login.'])
+  await server.stop()
+  expect(await readMail(login)).toEqual(['failing', 'The mail server can’t be reached.'])
+  expect(await readMail(login, { hasArrived: true })).toEqual(['ready', ''])
 })

@@ -45,6 +45,10 @@ export function mountToaster(): void {
       shown.forEach(drawToast)
     })
   }
+  // Sonner gives the focus back to what had it before, also if the Tab key has led elsewhere.
+  container.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !container.contains(relatedTarget)) relatedTarget.focus()
+  })
 }
 
 const hasFocus = () => toastContainer().contains(document.activeElement)

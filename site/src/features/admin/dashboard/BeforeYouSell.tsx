@@ -86,8 +86,14 @@ function Checks({ readiness }: { readiness: Readiness }) {
   )
 }
 
-const findToDo = (name: ReadinessCheck['name'], { hasMailServer }: Readiness): string =>
-  name === 'mail' && !hasMailServer ? 'Set SMTP_URL and MAIL_FROM and restart the store.' : TEXTS[name].toDo
+const MAIL_TO_DO: Record<Readiness['mailServer'], string> = {
+  missing: 'Set SMTP_URL and MAIL_FROM and restart the store.',
+  failing: 'Correct SMTP_URL and restart the store.',
+  ready: TEXTS.mail.toDo,
+}
+
+const findToDo = (name: ReadinessCheck['name'], { mailServer }: Readiness): string =>
+  name === 'mail' ? MAIL_TO_DO[mailServer] : TEXTS[name].toDo
 
 function CheckButtons({ name, readiness }: { name: ReadinessCheck['name']; readiness: Readiness }) {
   const marking = useSave<Readiness>({
@@ -104,7 +110,7 @@ function CheckButtons({ name, readiness }: { name: ReadinessCheck['name']; readi
       notify({ id: 'test-mail', kind: 'success', text: `The mail is on its way to ${to}.` }),
   })
   if (name === 'mail')
-    return readiness.hasMailServer ? (
+    return readiness.mailServer !== 'missing' ? (
       <Row>
         <button
           type="button"

@@ -16,14 +16,20 @@ export const OrderTaskRow = ({ task: { orderId, number, text, since } }: { task:
   </TaskRow>
 )
 
-const SCREENS: Partial<Record<Task['section'], LinkProps>> = {
+/** Places of tasks that no section of the health solves. No screen has the settings. */
+const SCREENS: Partial<Record<Task['section'], LinkProps | null>> = {
   storefront: { to: '/storefront' },
   sync: { to: '/sync' },
+  settings: null,
 }
 
-/** Draws a problem of the catalog, the sync or the storefront. */
+/** Draws a problem of the catalog, the sync, the storefront or the settings. */
 export const CatalogTaskRow = ({ task: { section, text, count } }: { task: Task }) => (
-  <TaskRow link={SCREENS[section] ?? { to: '/health', hash: section }} linkText="Show" about={text}>
+  <TaskRow
+    link={SCREENS[section] === undefined ? { to: '/health', hash: section } : SCREENS[section]}
+    linkText="Show"
+    about={text}
+  >
     <span className="font-semibold">{text}</span>
     {count !== null && <span className="price ml-2 text-danger">{count.toLocaleString('en')}</span>}
   </TaskRow>

@@ -53,15 +53,17 @@ test('a failed sync and a refused token come first, then the problems of the cat
 
 test('samples are a task until they are replaced or hidden, and so is a missing contact address', () => {
   const texts = (changes: Partial<Samples>) =>
-    list({ samples: { ...samples, ...changes } }).map(({ text }) => text)
+    list({ samples: { ...samples, ...changes } }).map(({ text, section }) => `${section}: ${text}`)
   const both = { productsWithSampleBadges: 2, hasSampleTestimonials: true }
-  expect(texts(both)).toEqual(['Badges and quotes are samples: replace or hide them before you sell'])
+  expect(texts(both)).toEqual([
+    'storefront: Badges and quotes are samples: replace or hide them before you sell',
+  ])
   expect(texts({ productsWithSampleBadges: 1 })).toEqual([
-    'Badges are samples: replace or hide them before you sell',
+    'storefront: Badges are samples: replace or hide them before you sell',
   ])
   expect(texts({ hasSampleTestimonials: true, hasContactEmail: false })).toEqual([
-    'Quotes are samples: replace or hide them before you sell',
-    'No contact address: shoppers can’t reach you',
+    'storefront: Quotes are samples: replace or hide them before you sell',
+    'settings: No contact address for shoppers: set CONTACT_EMAIL in .env and restart the store',
   ])
 })
 

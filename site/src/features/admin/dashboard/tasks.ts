@@ -6,8 +6,8 @@ import { ACCESS_TEXTS, isAccessProblem, PROBLEMS } from '../health/problems.ts'
 export interface Task {
   text: string
   count: number | null
-  /** Place that solves it: the screen of syncs, the storefront, or a section of the health. */
-  section: ProblemKind | 'token' | 'sync' | 'storefront'
+  /** Place that solves it: the screen of syncs, the storefront, the settings, or a section of the health. */
+  section: ProblemKind | 'token' | 'sync' | 'storefront' | 'settings'
 }
 
 export interface TaskSources {
@@ -26,18 +26,21 @@ function tokenProblem({ access, sync }: TaskSources): string | undefined {
   return sync?.lastRun?.reason === 'token_refused' ? ACCESS_TEXTS.refused : undefined
 }
 
+const NO_CONTACT = 'No contact address for shoppers: set CONTACT_EMAIL in .env and restart the store'
+
 /** Lists sample content that shoppers would take for facts, and a missing contact address. */
-function listStorefrontTexts(samples: Samples): string[] {
+function listStorefrontTasks(samples: Samples): Task[] {
   const { productsWithSampleBadges, hasSampleTestimonials, hasContactEmail } = samples
   const names = [productsWithSampleBadges > 0 && 'badges', hasSampleTestimonials && 'quotes']
     .filter((name) => name !== false)
     .join(' and ')
-  return [
-    ...(names
-      ? [`${names[0]!.toUpperCase()}${names.slice(1)} are samples: replace or hide them before you sell`]
-      : []),
-    ...(hasContactEmail ? [] : ['No contact address: shoppers can’t reach you']),
-  ]
+  const tasks: Task[] = []
+  if (names) {
+    const text = `${names[0]!.toUpperCase()}${names.slice(1)} are samples: replace or hide them before you sell`
+    tasks.push({ text, count: null, section: 'storefront' })
+  }
+  if (!hasContactEmail) tasks.push({ text: NO_CONTACT, count: null, section: 'settings' })
+  return tasks
 }
 
 /** Lists the tasks of an administrator, the most urgent first. */
@@ -52,6 +55,5 @@ export function listTasks(sources: TaskSources): Task[] {
     const { short, isTask } = PROBLEMS[kind]
     if (isTask && total > 0) tasks.push({ text: short, count: total, section: kind })
   }
-  const texts = samples ? listStorefrontTexts(samples) : []
-  return [...tasks, ...texts.map((text): Task => ({ text, count: null, section: 'storefront' }))]
+  return [...tasks, ...(samples ? listStorefrontTasks(samples) : [])]
 }

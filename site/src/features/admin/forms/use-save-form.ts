@@ -35,7 +35,8 @@ export function useSaveForm<Values extends FieldValues, Output, Saved>({
 }: SaveFormOptions<Values, Output, Saved>) {
   const form = useForm({
     values,
-    resetOptions: { keepDirtyValues: true },
+    // The values that come with a refusal must not take its sentence away.
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
     resolver: zodResolver(schema),
   })
   const { isSaving, save } = useSave<Saved>({

@@ -90,7 +90,7 @@ export function AdminProductCard({ product, list, ...props }: AdminProductCardPr
   )
 }
 
-/** Says once where the content comes from, and which of it was edited here. */
+/** Says once where the content comes from, and which of it is the store’s own. */
 function Source({ product }: Pick<AdminProductCardProps, 'product'>) {
   const isEdited = {
     images: product.configuredImages.length > 0,
