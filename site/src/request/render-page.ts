@@ -2,12 +2,15 @@ import type { Context } from 'hono'
 import { CACHE_TAG_HEADER, deleteEdgeHeaders, tags } from '#api/cache/tags'
 import { DEFAULT_HEADER_LINK, getHeaderLink, type HeaderLink } from '#api/collections/header-link'
 import { isDatabaseError } from '#api/db/client'
+import type { Env } from '#api/env'
 import { takeToken } from '#api/http/rate-limit'
 import { counters } from '#api/platform/counters'
+import { analyticsSettings } from '#api/storefront/analytics-settings'
 import { readDefaultStorefront, readStorefront } from '#api/storefront/storefront'
 import type { Storefront } from '#shared/contracts/storefront'
 import { type RouteRule, SHARED_PAGE } from '../route-rules.ts'
-import { completePage, setSecurityHeaders } from './response-headers.ts'
+import { SPECULATION_RULES_PATH } from '../speculation-rules.ts'
+import { setSecurityHeaders } from './response-headers.ts'
 import type { Store, StoreEnv } from './store-env.ts'
 
 type Locals = Partial<Omit<App.Locals, 'rule'>> & { rule: RouteRule }
@@ -40,6 +43,39 @@ export async function renderPage(
   } finally {
     counters.rendersInFlight--
   }
+}
+
+/** Completes a page of Astro's: its policy, its speculation rules, and what Astro has no setting for. */
+export async function completePage(
+  page: Response,
+  env: Env,
+  { role }: Partial<RouteRule> = {},
+): Promise<Response> {
+  const headers = new Headers(page.headers)
+  const isHtml = headers.get('content-type')?.startsWith('text/html')
+  if (isHtml && role === undefined) headers.set('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
+  const policy = headers.get('content-security-policy')
+  const init = { status: page.status, headers }
+  if (policy === null) return new Response(page.body, init)
+  const html = correctPage(await page.text())
+  headers.set('content-security-policy', allowAnalytics(policy, env))
+  return new Response(html, init)
+}
+
+const MODULE_SCRIPT = '<script type="module"'
+
+/** Style of Astro's islands, which is invalid where it stands. `global.css` has its rule. */
+const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
+
+/** Removes what is invalid, and keeps scripts from being fetched before the first image. */
+const correctPage = (html: string) =>
+  html
+    .replace(ISLAND_STYLE, '')
+    .replaceAll(`${MODULE_SCRIPT} src=`, `${MODULE_SCRIPT} fetchpriority="low" src=`)
+
+function allowAnalytics(policy: string, env: Env): string {
+  const settings = analyticsSettings(env)
+  return settings ? `${policy.replace(/;?\s*$/, ';')} connect-src 'self' ${settings.host};` : policy
 }
 
 /** Returns undefined if the database can't be read. */
