@@ -11,12 +11,13 @@ import type { Storefront } from '#shared/contracts/storefront'
 import { type RouteRule, SHARED_PAGE } from '../route-rules.ts'
 import { SPECULATION_RULES_PATH } from '../speculation-rules.ts'
 import { setSecurityHeaders } from './response-headers.ts'
-import type { Store, StoreEnv } from './store-env.ts'
+import type { Site, SiteEnv } from './site-env.ts'
 
 type Locals = Partial<Omit<App.Locals, 'rule'>> & { rule: RouteRule }
 
+/** Renders a page with the texts of the storefront. Without them it still works, but isn't cached. */
 export async function renderPage(
-  { services, renderPage }: Store,
+  { services, renderPage }: Site,
   request: Request,
   locals: Locals,
 ): Promise<Response> {
@@ -36,7 +37,6 @@ export async function renderPage(
     const { headers } = response
     if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
     setSecurityHeaders(headers, env)
-    // All pages show these texts. If they can't be read, no page is cached.
     if (stored === undefined) headers.delete(CACHE_TAG_HEADER)
     else if (headers.has(CACHE_TAG_HEADER)) headers.append(CACHE_TAG_HEADER, tags.navigation)
     return response
@@ -83,7 +83,7 @@ function readShopTexts({
   db,
   env,
   log,
-}: Store['services']): { storefront: Storefront; headerLink: HeaderLink } | undefined {
+}: Site['services']): { storefront: Storefront; headerLink: HeaderLink } | undefined {
   try {
     return { storefront: readStorefront(db, env), headerLink: getHeaderLink(db) }
   } catch (error) {
@@ -93,24 +93,25 @@ function readShopTexts({
   }
 }
 
-export async function renderShared(store: Store, path: string, rule: RouteRule): Promise<Response> {
-  const request = new Request(store.services.env.SITE_URL + path)
-  const response = await renderPage(store, request, { rule })
+/** Renders a page that is the same for everyone: no cookie and no address reaches it. */
+export async function renderShared(site: Site, path: string, rule: RouteRule): Promise<Response> {
+  const request = new Request(site.services.env.SITE_URL + path)
+  const response = await renderPage(site, request, { rule })
   response.headers.set('cache-control', 'public, max-age=0, must-revalidate')
   return response
 }
 
 /** Takes a token for a render. Returns the page that says to wait if there is none. */
-export function refuseRender(c: Context<StoreEnv>): Promise<Response> | undefined {
-  const { services } = c.env.store
+export function refuseRender(c: Context<SiteEnv>): Promise<Response> | undefined {
+  const { services } = c.env.site
   const waitSeconds = takeToken(services.renderLimiter, c.var.clientAddress, services.env)
   return waitSeconds > 0 ? respondTooMany(c, waitSeconds) : undefined
 }
 
-export async function respondTooMany(c: Context<StoreEnv>, waitSeconds: number): Promise<Response> {
-  const { store } = c.env
-  const render = () => renderShared(store, '/429', SHARED_PAGE)
-  const page = await store.cache.respond('429', c.var.request, render, { statuses: [429] })
+export async function respondTooMany(c: Context<SiteEnv>, waitSeconds: number): Promise<Response> {
+  const { site } = c.env
+  const render = () => renderShared(site, '/429', SHARED_PAGE)
+  const page = await site.cache.respond('429', c.var.request, render, { statuses: [429] })
   const headers = new Headers(page.headers)
   deleteEdgeHeaders(headers)
   headers.set('retry-after', String(waitSeconds))

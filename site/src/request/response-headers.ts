@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Scheme } from '#api/app-env'
 import type { Env } from '#api/env'
 import { isCheckoutRoute, type RouteRule } from '../route-rules.ts'
-import type { StoreEnv } from './store-env.ts'
+import type { SiteEnv } from './site-env.ts'
 
 type HeaderSettings = Pick<
   Env,
@@ -66,10 +66,10 @@ export function setTransportSecurity(headers: Headers, settings: HeaderSettings,
   else headers.delete(HSTS)
 }
 
-export const setHeaders: MiddlewareHandler<StoreEnv> = async (c, next) => {
+export const setHeaders: MiddlewareHandler<SiteEnv> = async (c, next) => {
   await next()
   const { headers } = c.res
-  setSecurityHeaders(headers, c.env.store.services.env)
+  setSecurityHeaders(headers, c.env.site.services.env)
   // Elsewhere it has nothing to protect, and Chromium starts a new process once such a page's headers have come.
   if (c.var.rule?.role) headers.set('cross-origin-opener-policy', 'same-origin')
   if (!c.var.rule || !isPrivate(c.var.rule)) return
