@@ -68,7 +68,9 @@ export function savePayment(
 export const paymentIntentIdOf = ({ payment_intent }: PaymentSession): string | null =>
   typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null)
 
-export const counts = ({ status }: { status: string }) => status === 'pending' || status === 'succeeded'
+/** True unless a refund has failed or was canceled: its amount is gone, or about to be. */
+export const isRefundCounted = ({ status }: { status: string }) =>
+  status === 'pending' || status === 'succeeded'
 
 /** Stores the status of a refund, and its reason if it has one. Returns the former one, or undefined for a new refund. */
 export function saveRefund(tx: Db, refund: typeof refunds.$inferInsert): string | undefined {
@@ -79,7 +81,7 @@ export function saveRefund(tx: Db, refund: typeof refunds.$inferInsert): string 
     .onConflictDoUpdate({ target: refunds.id, set: { status, ...(reason && { reason }) } })
     .run()
   const rows = tx.select().from(refunds).where(eq(refunds.orderId, orderId)).all()
-  const refundedCents = rows.filter(counts).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const refundedCents = rows.filter(isRefundCounted).reduce((sum, { amountCents }) => sum + amountCents, 0)
   updateOrder(tx, orderId, { refundedCents })
   if (before === undefined) saveSearchTexts(tx, [orderId])
   return before

@@ -12,7 +12,7 @@ export interface Pages {
   renderPage(request: Request, locals: Partial<App.Locals>): Promise<Response>
 }
 
-/** What all requests share. Each step has it as `c.env.site`. */
+/** Parts that all requests share. Each step has them as `c.env.site`. */
 export interface Site extends Pages {
   services: Pick<Services, 'env' | 'db' | 'log' | 'responseCache' | 'cachePurger' | 'renderLimiter'>
   app: Pick<ReturnType<typeof createApp>, 'fetch'>
