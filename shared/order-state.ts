@@ -19,7 +19,7 @@ export const isFinal = (state: OrderProgress): boolean => state === 'canceled' |
 export const UNSHIPPED = ['placed', 'in_production'] as const satisfies OrderState[]
 export const isUnshipped = (state: OrderState) => (UNSHIPPED as readonly OrderState[]).includes(state)
 
-/** Where Printful moves an order on by itself. */
+/** States in which Printful moves an order on by itself. */
 const AT_PRINTFUL = [...UNSHIPPED, 'shipped'] as const satisfies OrderState[]
 export const isAtPrintful = (state: OrderState) => (AT_PRINTFUL as readonly OrderState[]).includes(state)
 
