@@ -9,6 +9,7 @@ import { PrintfulError } from '../printful/error.ts'
 import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import { RetryLater } from '../queue/queue.ts'
+import { changesEndAt } from './change-deadline.ts'
 import type { Checkout } from './checkout-services.ts'
 import { checkCanceledDraft, checkDraft, checkOrder, needsPlacing } from './draft.ts'
 import {
@@ -24,7 +25,6 @@ import { advance, confirmedModes } from './progress.ts'
 import { addHistory, findOrder, listItems, type OrderItemRow, type OrderRow, updateOrder } from './queries.ts'
 import { refreshPayment } from './refresh-payment.ts'
 import { isEditable, prepareDraft, readRemoteOrder } from './remote-order.ts'
-import { changesEndAt } from './second-thoughts.ts'
 
 type Placer = Pick<Checkout, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
 
