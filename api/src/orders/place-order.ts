@@ -21,7 +21,8 @@ import {
   holdByPrintful,
   listOpenHolds,
 } from './holds.ts'
-import { advance, confirmedModes } from './progress.ts'
+import { confirmedModes } from './payment-mode.ts'
+import { advance } from './progress.ts'
 import { addHistory, findOrder, listItems, type OrderItemRow, type OrderRow, updateOrder } from './queries.ts'
 import { refreshPayment } from './refresh-payment.ts'
 import { isEditable, prepareDraft, readRemoteOrder } from './remote-order.ts'
