@@ -1,4 +1,4 @@
-export const MOCKUP_TYPES = ['front', 'lifestyle', 'default', 'flat', 'back', 'side'] as const
+const MOCKUP_TYPES = ['front', 'lifestyle', 'default', 'flat', 'back', 'side'] as const
 export type MockupType = (typeof MOCKUP_TYPES)[number]
 
 const TYPE_OF_WORD = new Map<string, MockupType>([

@@ -19,8 +19,8 @@ export const isFinal = (state: OrderProgress): boolean => state === 'canceled' |
 export const UNSHIPPED = ['placed', 'in_production'] as const satisfies OrderState[]
 export const isUnshipped = (state: OrderState) => (UNSHIPPED as readonly OrderState[]).includes(state)
 
-/** Where Printful moves an order on by itself. */
-export const AT_PRINTFUL = [...UNSHIPPED, 'shipped'] as const satisfies OrderState[]
+/** States in which Printful moves an order on by itself. */
+const AT_PRINTFUL = [...UNSHIPPED, 'shipped'] as const satisfies OrderState[]
 export const isAtPrintful = (state: OrderState) => (AT_PRINTFUL as readonly OrderState[]).includes(state)
 
 export const canAdvance = (from: OrderProgress, to: OrderProgress): boolean => RANKS[to] > RANKS[from]

@@ -3,7 +3,7 @@ import { formatPrice } from './price.ts'
 
 export interface OrderSum {
   name: string
-  /** For people, like `-$5.00`. */
+  /** Amount as people read it, like `-$5.00`. */
   amount: string
 }
 

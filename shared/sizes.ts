@@ -75,7 +75,7 @@ function placeOf(size: string): Place {
 const MAX_MEMOIZED = 10_000
 const memoized = new Map<string, Place>()
 
-/** Memoized, because a catalog has the same few sizes ten thousand times. */
+/** Finds a size's place in the order. Memoized, because a catalog has the same few sizes ten thousand times. */
 function findPlace(size: string): Place {
   let place = memoized.get(size)
   if (place === undefined) {

@@ -17,12 +17,6 @@ export default defineConfig({
   adapter: bunNode(),
   logger: { entrypoint: new URL('./server/astro-logger.ts', import.meta.url) },
   session: false,
-  cache: {
-    provider: {
-      name: 'response-cache',
-      entrypoint: new URL('./integrations/cache-provider.ts', import.meta.url),
-    },
-  },
   trailingSlash: 'ignore',
   // A page's styles come with it, so that its first paint waits for nothing else.
   build: { inlineStylesheets: 'always' },

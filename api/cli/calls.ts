@@ -46,7 +46,7 @@ import { syncReportSchema, syncRunSchema } from '#shared/contracts/sync-run'
 import { syncStatusSchema } from '#shared/contracts/sync-status'
 import { refusalSchema } from '#shared/refusal'
 
-/** What several calls share is described once, under these names. */
+/** Names of the schemas that several calls share. Each is described once. */
 export const components = z.registry<{ id: string }>()
 const named = <S extends z.ZodType>(id: string, schema: S): S => {
   components.add(schema, { id })
@@ -74,9 +74,9 @@ const session = z.object({ user: user.nullable() })
 const bulkTarget: z.ZodType<BulkTarget> = z.object({ productId: z.int(), updatedAt: z.iso.datetime() })
 const nothing = z.object({})
 
-/** What is stored, in a conflict. */
+/** Stored values that a conflict shows. */
 const current = z.union([adminProduct, adminCollection, z.array(adminCollection), storefront])
-/** An error that a screen or a script must tell from others has a reason. */
+/** Adds the reasons by which a screen or a script tells errors apart. */
 const withReasons = <T extends z.ZodRawShape>(text: T) =>
   z.union([
     z.object(text),
@@ -88,7 +88,7 @@ export const error = named('Error', withReasons({ error: z.string() }))
 const loginError = named('LoginError', withReasons({ message: z.string() }))
 
 interface Details {
-  /** Where it isn't 200, or 204 without content. */
+  /** Status, unless it is 200, or 204 without content. */
   status?: 201
   /** The request's body by its content type, where it isn't JSON. */
   takes?: Record<string, z.ZodType>

@@ -88,6 +88,9 @@ const mailSender = text
 /** Thrown for a wrong setting. Its one-line message has the variable's name, never the value, which may be secret. */
 export class SettingError extends Error {}
 
+/** True for a secret or restricted key of Stripe's test mode. */
+export const isTestKey = (key = ''): boolean => /^[sr]k_test_/.test(key)
+
 const PRINTFUL_IMAGE_HOSTS = ['files.cdn.printful.com', 'printful-upload.s3-accelerate.amazonaws.com']
 
 const settingsSchema = z.object({
@@ -195,6 +198,6 @@ export function readEnv(variables: Record<string, string | undefined>) {
     secureCookies: env.SITE_URL.startsWith('https:'),
     isCheckoutOn: Boolean(env.STRIPE_SECRET_KEY) || env.PAYMENTS_SANDBOX,
     /** True if payments are Stripe's test payments, for which Printful must not make anything. */
-    isTestMode: /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? '') && Boolean(env.PRINTFUL_API_TOKEN),
+    isTestMode: isTestKey(env.STRIPE_SECRET_KEY) && Boolean(env.PRINTFUL_API_TOKEN),
   }
 }

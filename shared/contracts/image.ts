@@ -8,4 +8,3 @@ export const uploadImageSchema = z.strictObject({
 })
 
 export const uploadedImageSchema = z.object({ imageUrl: z.url() })
-export type UploadedImage = z.infer<typeof uploadedImageSchema>

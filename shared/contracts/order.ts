@@ -145,7 +145,6 @@ export const orderMailSchema = z.object({
   sentAt: z.iso.datetime().nullable(),
   error: z.string().nullable(),
 })
-export type OrderMail = z.infer<typeof orderMailSchema>
 
 export const adminOrderRowSchema = z.object({
   id: z.int(),

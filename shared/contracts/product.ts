@@ -11,7 +11,6 @@ export const adminImageSchema = z.object({
   displayOrder: z.int(),
   isActive: z.boolean(),
 })
-export type AdminImage = z.infer<typeof adminImageSchema>
 
 const adminImages = z.array(adminImageSchema)
 

@@ -49,7 +49,7 @@ export type SalesTotals = z.infer<typeof salesTotalsSchema>
 
 export const salesSchema = z.object({
   totals: salesTotalsSchema,
-  /** Each day of the period, the first one first. */
+  /** Days of the period, the first one first. */
   days: z.array(salesDaySchema),
   /** The ten products and countries with the largest revenue. */
   products: z.array(bestSellerSchema),

@@ -15,7 +15,6 @@ export const lastRunSchema = z.object({
 })
 
 export const nextSyncSchema = z.object({ at: z.iso.datetime(), startedBy: z.string() })
-export type NextSync = z.infer<typeof nextSyncSchema>
 
 export const webhookStatusSchema = z.object({
   /** State. `off` if the settings rule it out, `other` if another URL is registered at Printful. */

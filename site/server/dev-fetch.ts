@@ -8,18 +8,18 @@ async function fetch(request: Request): Promise<Response> {
   await requireCurrentServices()
   const { getServices } = await import('#api/services')
   const { createApp } = await import('#api/app')
-  const { createStore } = await import('../src/request/store.ts')
+  const { createSite } = await import('../src/request/create-site.ts')
   const { speculationRulesFile } = await import('./static-files.ts')
   const { default: app, astroPages } = await import('../src/fetch.ts')
   const services = getServices()
-  const store = createStore({
+  const site = createSite({
     ...astroPages,
     services: { ...services, responseCache: new ResponseCache({ maxEntries: 0 }) },
     app: createApp(services),
     files: new Map([speculationRulesFile(services.env)]),
   })
   try {
-    const response = await app.fetch(request, { store, server })
+    const response = await app.fetch(request, { site, server })
     // Astro hashes only the scripts of a build, and Vite's differ.
     response.headers.delete('content-security-policy')
     return response

@@ -4,19 +4,19 @@ import { createRequestObserver } from '#api/log/request-context'
 import { counters } from '#api/platform/counters'
 import type { Services } from '#api/services'
 import app, { astroPages } from '../src/fetch.ts'
+import { createSite } from '../src/request/create-site.ts'
 import { IDLE_TIMEOUT_SECONDS, listenUrl } from '../src/request/incoming-request.ts'
 import { renderShared } from '../src/request/render-page.ts'
 import { resolveRequest } from '../src/request/resolve-page.ts'
 import { setSecurityHeaders } from '../src/request/response-headers.ts'
-import { createStore } from '../src/request/store.ts'
-import type { Store } from '../src/request/store-env.ts'
+import type { Site } from '../src/request/site-env.ts'
 import { listStaticPages } from '../src/sitemap/static-pages.ts'
 import { listCatalogPaths } from './catalog-paths.ts'
 import { drainServer } from './drain-server.ts'
 import { readStaticFiles, speculationRulesFile } from './static-files.ts'
 import { startWarmUp, type WarmUpOptions } from './warm-up.ts'
 
-interface ServerOptions extends Pick<Store, 'app'> {
+interface ServerOptions extends Pick<Site, 'app'> {
   services: Services
   clientFolder: string
 }
@@ -38,7 +38,7 @@ export async function startServer({ services, app: api, clientFolder }: ServerOp
   }
   const metrics =
     env.METRICS_PORT && (await import('#api/metrics/server')).startMetricsServer(services, env.METRICS_PORT)
-  const store = createStore({
+  const site = createSite({
     ...astroPages,
     services,
     app: api,
@@ -54,7 +54,7 @@ export async function startServer({ services, app: api, clientFolder }: ServerOp
     idleTimeout: IDLE_TIMEOUT_SECONDS,
     // The API itself refuses large bodies, before it reads them.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    fetch: (request, server) => app.fetch(request, { store, server }),
+    fetch: (request, server) => app.fetch(request, { site, server }),
     error(error) {
       log.error(error, 'request failed')
       return respondToError()
@@ -64,7 +64,7 @@ export async function startServer({ services, app: api, clientFolder }: ServerOp
   log.info({ port: server.port, metricsPort: metrics ? metrics.port : undefined }, 'started')
 
   const stopBackgroundJobs = startBackgroundJobs(services)
-  const warmUp = env.WARM_UP ? startWarmUp(warmUpOptions(services, store)) : undefined
+  const warmUp = env.WARM_UP ? startWarmUp(warmUpOptions(services, site)) : undefined
 
   let isStopping = false
   const stop = async () => {
@@ -86,22 +86,19 @@ export async function startServer({ services, app: api, clientFolder }: ServerOp
   process.on('SIGINT', stop)
 }
 
-const warmUpOptions = (
-  { db, responseCache, images, resizer, log }: Services,
-  store: Store,
-): WarmUpOptions => ({
+const warmUpOptions = ({ db, responseCache, images, resizer, log }: Services, site: Site): WarmUpOptions => ({
   responseCache,
   isBusy: () => counters.rendersInFlight > 0,
-  warm: (path) => warmPage(store, path),
-  purgeOutdated: () => store.cache.purgeOutdated(),
+  warm: (path) => warmPage(site, path),
+  purgeOutdated: () => site.cache.purgeOutdated(),
   log,
   listPaths: async () => listCatalogPaths(db, await listStaticPages()),
   afterwards: createImageMaker({ db, folder: images.folder, resizer, log }),
 })
 
-async function warmPage(store: Store, path: string): Promise<void> {
-  const { rule, page } = resolveRequest(store, new Request(store.services.env.SITE_URL + path))
+async function warmPage(site: Site, path: string): Promise<void> {
+  const { rule, page } = resolveRequest(site, new Request(site.services.env.SITE_URL + path))
   if (page?.type !== 'page') return
   const { statuses } = page
-  await store.cache.warm(page.path, () => renderShared(store, page.path, rule), { statuses })
+  await site.cache.warm(page.path, () => renderShared(site, page.path, rule), { statuses })
 }

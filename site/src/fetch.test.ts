@@ -26,8 +26,8 @@ import {
   type TestStore,
 } from '../test/test-store.ts'
 import app from './fetch.ts'
+import { createSite } from './request/create-site.ts'
 import { IDLE_TIMEOUT_SECONDS } from './request/incoming-request.ts'
-import { createStore } from './request/store.ts'
 
 let folder: string
 let handler: TestStore
@@ -340,13 +340,13 @@ test.each([
       },
     }
     const { services } = handler
-    const store = createStore({ services, app: api, matchRoute, renderPage })
+    const site = createSite({ services, app: api, matchRoute, renderPage })
     const set: number[] = []
     const server = {
       requestIP: () => null,
       timeout: (_: Request, seconds: number) => void set.push(seconds),
     }
-    await app.fetch(new Request(`${SITE_URL}/_api/health`), { store, server })
+    await app.fetch(new Request(`${SITE_URL}/_api/health`), { site, server })
     expect(set).toEqual(expected)
   },
 )
@@ -375,8 +375,8 @@ test('a refused request is counted', async () => {
 test('the page that all unknown paths share does not depend on who asked first', async () => {
   const rules: string[] = []
   await using shop = await startHandler({ PAYMENTS_SANDBOX: 'true' })
-  const { renderPage } = shop.store
-  shop.store.renderPage = (request, locals) => {
+  const { renderPage } = shop.site
+  shop.site.renderPage = (request, locals) => {
     rules.push(locals.rule?.path ?? '')
     return renderPage(request, locals)
   }

@@ -9,10 +9,10 @@ import { sendPersonalPage } from './request/personal-page.ts'
 import { refuseRender, renderShared } from './request/render-page.ts'
 import { insertSlug, resolveRequest } from './request/resolve-page.ts'
 import { setHeaders } from './request/response-headers.ts'
-import type { Pages, ResolvedPage, StoreEnv } from './request/store-env.ts'
+import type { Pages, ResolvedPage, SiteEnv } from './request/site-env.ts'
 import { SHARED_PAGE } from './route-rules.ts'
 
-type Step = Context<StoreEnv>
+type Step = Context<SiteEnv>
 
 export const astroPages: Pages = {
   matchRoute: (request) => new FetchState(request).routeData?.route,
@@ -26,7 +26,7 @@ export const astroPages: Pages = {
 }
 
 /** Handles every request, in production and in development. */
-export default new Hono<StoreEnv>()
+export default new Hono<SiteEnv>()
   .use(readRequest)
   .use(sendFromMemory)
   .use(observe)
@@ -41,7 +41,7 @@ export default new Hono<StoreEnv>()
   })
 
 async function sendFromMemory(c: Step, next: Next) {
-  const { files, cache } = c.env.store
+  const { files, cache } = c.env.site
   // Reading `c.var` copies all variables, which costs more than everything else here.
   const request = c.get('request')
   if (!isRead(request)) return next()
@@ -54,7 +54,7 @@ async function sendFromMemory(c: Step, next: Next) {
 }
 
 async function observe(c: Step, next: Next) {
-  const response = await c.env.store.observe(c.req.raw, async () => {
+  const response = await c.env.site.observe(c.req.raw, async () => {
     await next()
     return c.res
   })
@@ -62,7 +62,7 @@ async function observe(c: Step, next: Next) {
 }
 
 async function resolve(c: Step, next: Next) {
-  const { url, route, rule, page } = resolveRequest(c.env.store, c.var.request)
+  const { url, route, rule, page } = resolveRequest(c.env.site, c.var.request)
   c.set('url', url)
   c.set('route', route)
   c.set('rule', rule)
@@ -86,7 +86,7 @@ function sendPage(c: Step): Promise<Response> {
 }
 
 async function sendSharedPage(c: Step, page: ResolvedPage): Promise<Response> {
-  const { store } = c.env
+  const { site } = c.env
   const { request, rule } = c.var
   if (page.type === 'redirect') {
     const headers = { location: page.location, 'cache-control': 'no-cache' }
@@ -96,7 +96,7 @@ async function sendSharedPage(c: Step, page: ResolvedPage): Promise<Response> {
   // Unknown paths of all kinds share one page.
   const shown = page.type === 'notFound' ? SHARED_PAGE : rule
   const respond = (request: Request) =>
-    store.cache.respond(path, request, () => renderShared(store, path, shown), {
+    site.cache.respond(path, request, () => renderShared(site, path, shown), {
       statuses,
       refuse: () => refuseRender(c),
     })

@@ -8,8 +8,8 @@ import type { Services } from '#api/services'
 import { openTestServices } from '#api-test/services'
 import { FLASH_COOKIE, SESSION_COOKIE } from '#shared/cookies'
 import app from '../src/fetch.ts'
-import { createStore } from '../src/request/store.ts'
-import type { Store } from '../src/request/store-env.ts'
+import { createSite } from '../src/request/create-site.ts'
+import type { Site } from '../src/request/site-env.ts'
 
 export const SITE_URL = 'https://shop.example'
 export const LONG = 'open to work '.repeat(100)
@@ -89,7 +89,7 @@ export const renderedFrom = async (response: Response) =>
 export interface TestStore extends AsyncDisposable {
   url: string
   services: Services
-  store: Store
+  site: Site
   /** How many pages were rendered. */
   renders(): number
   send(path: string, init?: BunFetchRequestInit): Promise<Response>
@@ -104,7 +104,7 @@ interface TestStoreOptions {
 export async function startTestStore({ settings, files }: TestStoreOptions = {}): Promise<TestStore> {
   const services = await openTestServices({ SITE_URL, ...settings })
   let renders = 0
-  const store = createStore({
+  const site = createSite({
     services,
     app: createApp(services),
     matchRoute,
@@ -117,12 +117,12 @@ export async function startTestStore({ settings, files }: TestStoreOptions = {})
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
-    fetch: (request, server) => app.fetch(request, { store, server }),
+    fetch: (request, server) => app.fetch(request, { site, server }),
   })
   return {
     url: server.url.href,
     services,
-    store,
+    site,
     renders: () => renders,
     send: (path, init) => fetch(server.url.origin + path, { redirect: 'manual', ...init }),
     async [Symbol.asyncDispose]() {

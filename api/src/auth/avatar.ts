@@ -55,7 +55,7 @@ export async function uploadAvatar(
   await saveAvatar(db, c.var.session.user.id, bytes)
 }
 
-export function saveAvatar(db: Db, userId: number, bytes: Buffer): Promise<void> {
+function saveAvatar(db: Db, userId: number, bytes: Buffer): Promise<void> {
   const values = { token: createToken(), bytes }
   return transact(db, (tx) => {
     tx.insert(avatars)

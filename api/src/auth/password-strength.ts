@@ -20,7 +20,7 @@ let cachedList: ReadonlySet<string> | undefined
 const commonPasswords = () => (cachedList ??= new Set(readFileSync(LIST, 'utf8').split('\n').filter(Boolean)))
 
 /** True for a password that is guessed first. @see https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   const text = normalize(password)
   const common = commonPasswords()
   return (

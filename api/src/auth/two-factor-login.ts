@@ -11,7 +11,7 @@ import { type LoginServices, loginKey, openSession } from './login.ts'
 import { endPendingLogin, findPendingLogin } from './pending-login.ts'
 import { spendCode } from './two-factor.ts'
 
-export const LOGIN_EXPIRED = 'Your login has expired. Please log in again.'
+const LOGIN_EXPIRED = 'Your login has expired. Please log in again.'
 
 /** Completes a login with its code. @throws 401 for a wrong code, 401 `login_expired` without a pending login, 429 */
 export async function completeLogin(

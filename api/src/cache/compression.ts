@@ -64,7 +64,7 @@ const memoized = new Map<string, ContentEncoding | null>()
 let lastHeader = ''
 let lastEncoding: ContentEncoding | null = null
 
-/** Memoized, because browsers send only a few different headers. @see RFC 9110, 12.5.3 */
+/** Chooses the best encoding that a client takes. Memoized, because browsers send few different headers. @see RFC 9110, 12.5.3 */
 export function negotiateEncoding(acceptEncoding: string | null): ContentEncoding | null {
   if (!acceptEncoding) return null
   if (acceptEncoding === lastHeader) return lastEncoding

@@ -5,7 +5,7 @@ import { cachePurges } from '../db/schema/operations.ts'
 
 const MAX_AGE_MS = DAY_MS
 
-/** Call it in the transaction of a change, with the tags of the responses that show it. */
+/** Logs a purge by the tags of the responses that show a change. Call it in the change's transaction. */
 export function logPurge(tx: Db, tags: readonly string[]): void {
   if (tags.length === 0) return
   tx.insert(cachePurges)

@@ -1,4 +1,5 @@
 import { ALL_RESPONSES } from '../db/schema/operations.ts'
+
 export const tags = {
   all: ALL_RESPONSES,
   products: 'products',
@@ -30,7 +31,11 @@ export function productTags(id: number, extent: ProductExtent): string[] {
   return extent === 'card' ? onCards : [...onCards, tags.related]
 }
 
+/** Carries the tags of a response to the response cache, and to edges. */
 export const CACHE_TAG_HEADER = 'cache-tag'
+
+export const setCacheTags = (headers: Headers, ...names: string[]): void =>
+  headers.set(CACHE_TAG_HEADER, names.join(','))
 
 export const cacheHeaders = (...names: string[]) => ({
   [CACHE_TAG_HEADER]: names.join(','),

@@ -34,7 +34,7 @@ export interface CheckoutCart {
   details: CheckoutDetails | null
 }
 
-/** The visitor's cart as it would be ordered now, undefined without one. */
+/** Finds the visitor's cart as it would be ordered now. */
 export function findCheckoutCart(db: Db, token: string | undefined): CheckoutCart | undefined {
   return token ? findCart(db, eq(carts.tokenHash, hashToken(token))) : undefined
 }

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../app-env.ts'
 
 /** True if a browser says that another site or host made the request. Other clients, like curl, send neither header. */
-export function isCrossSite(headers: Headers, ownOrigins: readonly string[]): boolean {
+function isCrossSite(headers: Headers, ownOrigins: readonly string[]): boolean {
   const site = headers.get('sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') return true
   const origin = headers.get('origin')

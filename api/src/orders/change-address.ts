@@ -11,12 +11,12 @@ import type { PrintfulClient } from '../printful/client.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { toShippingRates } from '../printful/order-responses.ts'
 import { toRatesRequest } from '../printful/rates-request.ts'
+import { requireOpenForChanges } from './change-deadline.ts'
 import type { Checkout } from './checkout-services.ts'
 import { toDraft } from './draft.ts'
 import { writeMail } from './mails.ts'
 import { inPlacingLine } from './place-order.ts'
 import { addHistory, listItems, type OrderRow, requireOrder, updateOrder } from './queries.ts'
-import { requireOpenForChanges } from './second-thoughts.ts'
 
 const refuse = (message: string) => new HTTPException(409, { message })
 

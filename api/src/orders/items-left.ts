@@ -1,6 +1,6 @@
 import { type ItemLeft, leftOfItem, paidForItems } from '#shared/refund-items'
 import type { Db } from '../db/client.ts'
-import { counts } from './progress.ts'
+import { isRefundCounted } from './progress.ts'
 import { listItems, listRefunds, type OrderItemRow, type OrderRow } from './queries.ts'
 
 interface ItemWithRest {
@@ -14,7 +14,7 @@ export function listItemsLeft(db: Db, order: OrderRow): ItemWithRest[] {
   const items = listItems(db, order.id)
   const paid = paidForItems(items, order)
   const refunded = listRefunds(db, order.id)
-    .filter(counts)
+    .filter(isRefundCounted)
     .flatMap((refund) => refund.items)
   return items.map((item, index) => {
     const paidCents = paid[index] ?? 0

@@ -17,5 +17,5 @@ export function addNotice(tx: Db, key: string, text: string, orderId: number | n
 export const hasNotice = (db: Db, key: string): boolean =>
   db.select({ id: notices.id }).from(notices).where(eq(notices.key, key)).get() !== undefined
 
-/** Key of the notice about a new order. */
+/** Names the notice about a new order. */
 export const newOrderKey = (orderId: number): string => `order ${orderId}`

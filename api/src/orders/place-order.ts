@@ -10,6 +10,7 @@ import { PrintfulError } from '../printful/error.ts'
 import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import { RetryLater } from '../queue/queue.ts'
+import { changesEndAt } from './change-deadline.ts'
 import type { Checkout } from './checkout-services.ts'
 import { checkCanceledDraft, checkDraft, checkOrder, needsPlacing } from './draft.ts'
 import {
@@ -21,11 +22,11 @@ import {
   holdByPrintful,
   listOpenHolds,
 } from './holds.ts'
-import { advance, confirmedModes } from './progress.ts'
+import { confirmedModes } from './payment-mode.ts'
+import { advance } from './progress.ts'
 import { addHistory, findOrder, listItems, type OrderItemRow, type OrderRow, updateOrder } from './queries.ts'
-import { readPayment } from './read-payment.ts'
+import { refreshPayment } from './refresh-payment.ts'
 import { isEditable, prepareDraft, readRemoteOrder } from './remote-order.ts'
-import { changesEndAt } from './second-thoughts.ts'
 
 type Placer = Pick<Checkout, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
 
@@ -68,7 +69,7 @@ export async function recheckOrder(services: Placer, id: number): Promise<void> 
   if (!order) return
   if (needsPlacing(order) && isDraftable(db, order))
     return checkAndConfirm(services, order, ['unreachable', ...CONFIRMATION_HOLDS])
-  await readPayment(services, id)
+  await refreshPayment(services, id)
   await transact(db, (tx) => {
     checkOrder(tx, env, id)
     addJob(tx, `read ${id}`)
@@ -83,7 +84,7 @@ async function checkAndConfirm(
   const { db, env, printfulClient } = services
   const client = await printfulClient('placing')
   if (!client) throw new RetryLater('Printful is not configured.')
-  await readPayment(services, id)
+  await refreshPayment(services, id)
   const order = findOrder(db, id)
   if (!order || !needsPlacing(order)) return
   const items = listItems(db, id)
@@ -171,7 +172,7 @@ async function startConfirming(
   ignored: readonly HoldReason[],
 ): Promise<boolean> {
   const { db } = services
-  await readPayment(services, order.id)
+  await refreshPayment(services, order.id)
   return transact(db, (tx) => {
     const now = requireUnchanged(tx, order)
     if (!needsPlacing(now) || isHeldBut(tx, order.id, ignored)) return false

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OrderProgress, PaymentMode } from '#shared/contracts/order'
+import type { OrderProgress } from '#shared/contracts/order'
 import { canAdvance, isFinal } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { refunds } from '../db/schema/orders.ts'
@@ -8,6 +8,7 @@ import type { Env } from '../env.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import { addJob } from '../queue/jobs.ts'
 import { endAllHolds } from './holds.ts'
+import { paymentMode } from './payment-mode.ts'
 import { addHistory, findOrder, type NewOrder, type OrderRow, updateOrder } from './queries.ts'
 
 const REACHED_AT: Partial<Record<OrderProgress, keyof NewOrder>> = {
@@ -28,21 +29,6 @@ export function advance(tx: Db, order: OrderRow, state: OrderProgress, text: str
   return true
 }
 
-const TEST_KEY = /^[sr]k_test_/
-
-function modeOf({ STRIPE_SECRET_KEY }: Pick<Env, 'STRIPE_SECRET_KEY'>): PaymentMode {
-  if (!STRIPE_SECRET_KEY) return 'sandbox'
-  return TEST_KEY.test(STRIPE_SECRET_KEY) ? 'test' : 'live'
-}
-
-/** Lists the payment modes whose orders may be confirmed. The sandbox refuses to start with the real Printful. */
-export function confirmedModes(env: Env): PaymentMode[] {
-  const modes: PaymentMode[] = ['live']
-  if (!env.PRINTFUL_API_TOKEN) modes.push('test')
-  if (!env.STRIPE_SECRET_KEY) modes.push('sandbox')
-  return modes
-}
-
 /** Stores what was paid and queues a read of its fee, refunds and disputes. */
 export function savePayment(
   tx: Db,
@@ -54,7 +40,7 @@ export function savePayment(
   const paymentIntentId = paymentIntentIdOf(session)
   updateOrder(tx, id, {
     paidAt: tx.clock.date(),
-    mode: modeOf(env),
+    mode: paymentMode(env),
     paidCents: session.amount_total ?? 0,
     taxCents: total_details?.amount_tax ?? 0,
     discountCents: total_details?.amount_discount ?? 0,
@@ -68,7 +54,9 @@ export function savePayment(
 export const paymentIntentIdOf = ({ payment_intent }: PaymentSession): string | null =>
   typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null)
 
-export const counts = ({ status }: { status: string }) => status === 'pending' || status === 'succeeded'
+/** True unless a refund has failed or was canceled: its amount is gone, or about to be. */
+export const isRefundCounted = ({ status }: { status: string }) =>
+  status === 'pending' || status === 'succeeded'
 
 /** Stores the status of a refund, and its reason if it has one. Returns the former one, or undefined for a new refund. */
 export function saveRefund(tx: Db, refund: typeof refunds.$inferInsert): string | undefined {
@@ -79,7 +67,7 @@ export function saveRefund(tx: Db, refund: typeof refunds.$inferInsert): string 
     .onConflictDoUpdate({ target: refunds.id, set: { status, ...(reason && { reason }) } })
     .run()
   const rows = tx.select().from(refunds).where(eq(refunds.orderId, orderId)).all()
-  const refundedCents = rows.filter(counts).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const refundedCents = rows.filter(isRefundCounted).reduce((sum, { amountCents }) => sum + amountCents, 0)
   updateOrder(tx, orderId, { refundedCents })
   if (before === undefined) saveSearchTexts(tx, [orderId])
   return before

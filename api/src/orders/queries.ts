@@ -94,8 +94,6 @@ export const listShipments = (db: Db, orderId: number) =>
 export const listRefunds = (db: Db, orderId: number) =>
   db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.at)).all()
 
-export const findRefund = (db: Db, id: string) => db.select().from(refunds).where(eq(refunds.id, id)).get()
-
 export const isMailed = (db: Db, { id, email }: OrderRow): boolean =>
   email !== '' &&
   db

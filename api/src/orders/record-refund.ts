@@ -9,7 +9,7 @@ import { addJob } from '../queue/jobs.ts'
 import { hold, isSecondPayment, tellSecondPayment } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { addNotice } from './notices.ts'
-import { advance, counts, saveRefund } from './progress.ts'
+import { advance, isRefundCounted, saveRefund } from './progress.ts'
 import { addHistory, findOrder, type OrderRow, updateOrder } from './queries.ts'
 import { findAttemptByKey } from './refund-attempt.ts'
 
@@ -32,8 +32,8 @@ export function recordRefund(
   const before = saveRefund(tx, { id, orderId, amountCents, status: state, reason, items })
   if (before === state) return
   const text = formatCents(amountCents)
-  if (counts({ status: state })) {
-    if (before === undefined || !counts({ status: before }))
+  if (isRefundCounted({ status: state })) {
+    if (before === undefined || !isRefundCounted({ status: before }))
       addHistory(tx, orderId, [`${text} were refunded.`, reason].filter(Boolean).join(' '), userId)
     writeMail(tx, env, orderId, 'refunded', id)
     endIfWhole(tx, orderId)

@@ -12,8 +12,8 @@ import type { Checkout } from './checkout-services.ts'
 import { isSecondPayment, tellSecondPayment } from './holds.ts'
 import { listItemsLeft } from './items-left.ts'
 import { type OrderRow, requireOrder } from './queries.ts'
-import { readPayment } from './read-payment.ts'
 import { recordRefund, refundableCents } from './record-refund.ts'
+import { refreshPayment } from './refresh-payment.ts'
 import { endAttempt, findAttemptOfItems, type RefundAttempt, startAttempt } from './refund-attempt.ts'
 
 type Refunder = Pick<Checkout, 'db' | 'env' | 'payments'>
@@ -57,7 +57,7 @@ async function refundNow(
   const { db, env } = services
   toRefund(db, requireOrder(db, id), wanted)
   // Stripe may have a refund whose response was lost, or that was made in its dashboard.
-  await readPayment(services, id).catch((error: Error) => {
+  await refreshPayment(services, id).catch((error: Error) => {
     throw new HTTPException(502, { message: `Stripe can’t be reached: ${error.message}` })
   })
   const order = requireOrder(db, id)

@@ -6,10 +6,10 @@ import { transact } from '../db/transact.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
 import { readDueDeliveries } from './delivery.ts'
-import { confirmedModes } from './progress.ts'
+import { confirmedModes } from './payment-mode.ts'
 import { readEvents } from './read-events.ts'
-import { readOrdersUnderWay } from './read-list.ts'
 import { readPendingRefunds, readSessions } from './read-sessions.ts'
+import { refreshOrdersUnderWay } from './refresh-orders.ts'
 
 const INTERVAL_MS = 5 * 60_000
 const running = new WeakMap<Db, Promise<void>>()
@@ -39,7 +39,7 @@ async function sweepOnce(services: Checkout): Promise<void> {
     part('queue pending refunds', () => readPendingRefunds(db)),
     part('read the payments', () => readSessions(services)),
     part('read the events of payments', () => readEvents(services)),
-    part('read the orders under way', () => readOrdersUnderWay(services)),
+    part('read the orders under way', () => refreshOrdersUnderWay(services)),
     part('read shipped orders', () => readDueDeliveries(services)),
   ])
 }

@@ -13,9 +13,9 @@ import { sendMail } from './mails.ts'
 import { addNotice } from './notices.ts'
 import { inPlacingLine, placeOrder, recheckOrder } from './place-order.ts'
 import { findOrder } from './queries.ts'
-import { readPayment } from './read-payment.ts'
 import { refundableCents } from './record-refund.ts'
 import { refreshOrder } from './refresh-order.ts'
+import { refreshPayment } from './refresh-payment.ts'
 import { refundOrder } from './refund.ts'
 import { sendNotice } from './send-notice.ts'
 
@@ -34,7 +34,7 @@ export const createWork = (services: Worker): OrderWork => ({
     cancel: (id) => cancelAtPrintful(services, id),
     mail: (id) => sendMail(services, id),
     notice: (id) => sendNotice(services, id),
-    payment: (id) => readPayment(services, id),
+    payment: (id) => refreshPayment(services, id),
     refund: (id) => refundRest(services, id),
     expire: (id) => expireSession(services, id),
   },

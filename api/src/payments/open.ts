@@ -42,5 +42,5 @@ async function startSandbox(env: Env) {
 }
 
 /** Returns a port relative to the store's, so that open pages find the sandbox after a restart. */
-export const sandboxPort = ({ PORT }: Pick<Env, 'PORT'>): number =>
+const sandboxPort = ({ PORT }: Pick<Env, 'PORT'>): number =>
   PORT === 0 ? 0 : ((PORT + SANDBOX_PORT_OFFSET - 1) % 65_535) + 1

@@ -67,7 +67,7 @@ export function toSessionParams(
   }
 }
 
-/** Stripe shows the days beside the method. It takes no day below the first. */
+/** Returns the days that Stripe shows beside the method. It takes no day below the first. */
 function toDeliveryEstimate({ minDays, maxDays }: SessionRequest['shipping']) {
   if (!minDays || !maxDays) return undefined
   const unit = 'business_day' as const

@@ -1,6 +1,6 @@
 const SLICE_MS = 10
 
-/** When long work was first seen in this turn of the event loop. */
+/** Instant at which long work was first seen in this turn of the event loop. */
 let blockedSince: number | undefined
 
 function startTurn(): number {

@@ -33,7 +33,6 @@ export const productDetailSchema = z.object({
   sync_product: z.object({ id, name: text, thumbnail_url: text, is_ignored: flag }),
   sync_variants: z.array(z.unknown()),
 })
-export type ProductDetail = z.infer<typeof productDetailSchema>
 
 const fileSchema = z.object({ type: text, filename: text, preview_url: text })
 export type PrintfulFile = z.infer<typeof fileSchema>

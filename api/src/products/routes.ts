@@ -14,7 +14,7 @@ import { searchProducts, suggest } from './search.ts'
 
 const notFound = () => new HTTPException(404, { message: 'Product not found' })
 
-/** `GET /products`, `/products/search` and `/products/suggestions`. */
+/** Serves `GET /products`, `/products/search` and `/products/suggestions`. */
 export const productsRoutes = (services: LimitServices & { db: Db }) => {
   const { db } = services
   return new Hono<AppEnv>()

@@ -7,7 +7,7 @@ const TRIGGERS = ['pointerover', 'pointercancel', 'click', 'focusin', 'hydrate']
 /** A script of the page handles it, before hydration and after. */
 const ENHANCED = '[data-enhanced]'
 const CLICKABLE = 'button, [data-queue-click]'
-/** After a failure, so that the pointer's way over an island doesn't try each time. */
+/** Pause after a failure, so that the pointer's way over an island doesn't try each time. */
 const RETRY_AFTER_MS = 1000
 const NATIVE_SUBMIT_TIMEOUT_MS = 5000
 
@@ -40,7 +40,7 @@ const hydrateOnInteraction: ClientDirective = (load, { value }, island) => {
     }
   }
 
-  /** A form works without the island, if there is a connection. */
+  /** Gives up until the next try. A form then works without the island, if there is a connection. */
   const fail = () => {
     isStarted = false
     failedAt = performance.now()

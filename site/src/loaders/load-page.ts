@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { tags } from '#api/cache/tags'
+import { setCacheTags, tags } from '#api/cache/tags'
 import { isDatabaseError } from '#api/db/client'
 import { getServices, type Services } from '#api/services'
 import type { PageMetadata } from '../metadata/metadata.ts'
@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = '10'
 
 /** Loads a page's data and sets its cache tags, or a status: 404, or 503 if the database can't be read. */
 export function loadPage<T>(
-  { response, cache }: Pick<AstroGlobal, 'response' | 'cache'>,
+  { response }: Pick<AstroGlobal, 'response'>,
   fallback: PageMetadata,
   load: (services: Services) => Loaded<T>,
 ): PageData<T> {
@@ -26,10 +26,10 @@ export function loadPage<T>(
     const loaded = load(services)
     if (!loaded) {
       response.status = 404
-      cache.set({ tags: [tags.navigation, tags.lists] })
+      setCacheTags(response.headers, tags.navigation, tags.lists)
       return { status: 'notFound', metadata: fallback, suggestions: listSuggestions(services.db) }
     }
-    cache.set({ tags: [...loaded.tags] })
+    setCacheTags(response.headers, ...loaded.tags)
     return { status: 'ok', ...loaded }
   } catch (error) {
     if (!isDatabaseError(error)) throw error

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { tags } from '#api/cache/tags'
+import { setCacheTags, tags } from '#api/cache/tags'
 import { type Db, isDatabaseError } from '#api/db/client'
 import { listAlternatives } from '#api/products/search'
 import { getServices } from '#api/services'
@@ -12,11 +12,11 @@ export const listSuggestions = (db: Db): ProductList =>
   toProductList(db, listAlternatives(db, { page: 1 }, SUGGESTIONS))
 
 /** Loads suggestions. If the catalog can't be read, returns undefined, and the page isn't cached. */
-export function loadSuggestions({ cache }: Pick<AstroGlobal, 'cache'>): ProductList | undefined {
+export function loadSuggestions({ response }: Pick<AstroGlobal, 'response'>): ProductList | undefined {
   const { db, log } = getServices()
   try {
     const suggestions = listSuggestions(db)
-    cache.set({ tags: [tags.navigation, tags.lists] })
+    setCacheTags(response.headers, tags.navigation, tags.lists)
     return suggestions
   } catch (error) {
     if (!isDatabaseError(error)) throw error

@@ -1,6 +1,6 @@
 import { getEntry } from 'astro:content'
 import type { AstroGlobal } from 'astro'
-import { tags } from '#api/cache/tags'
+import { setCacheTags, tags } from '#api/cache/tags'
 import { fillText } from '#api/storefront/text-template'
 import type { ShownPage } from '#shared/contracts/storefront'
 import { excerpt } from '../metadata/metadata.ts'
@@ -16,12 +16,12 @@ interface TextPage {
 const ID_PREFIX = 'text-'
 
 /** Loads the text at the page's path, and renders its Markdown. */
-export async function loadTextPage({ routePattern, cache, locals }: AstroGlobal): Promise<TextPage> {
+export async function loadTextPage({ routePattern, response, locals }: AstroGlobal): Promise<TextPage> {
   const { env, storefront } = locals
   const id = routePattern.slice(1)
   const entry = await getEntry('pages', id)
   if (!entry) throw new Error(`There is no text for ${routePattern}.`)
-  cache.set({ tags: [tags.settings, tags.textPage(id)] })
+  setCacheTags(response.headers, tags.settings, tags.textPage(id))
   const pages: Partial<Record<string, ShownPage>> = storefront.pages
   const { title, body, isDefault } = pages[id] ?? {
     title: entry.data.title,

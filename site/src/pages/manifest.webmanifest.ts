@@ -1,11 +1,10 @@
 import type { APIRoute } from 'astro'
-import { tags } from '#api/cache/tags'
+import { cacheHeaders, tags } from '#api/cache/tags'
 import { toWordmark } from '#shared/storefront-texts'
 import { GROUND } from '../lib/theme-colors.ts'
 import { SITE_DESCRIPTION } from '../metadata/metadata.ts'
 
-export const GET: APIRoute = ({ cache, locals }) => {
-  cache.set({ tags: [tags.settings] })
+export const GET: APIRoute = ({ locals }) => {
   const { name } = locals.storefront
   return Response.json(
     {
@@ -29,6 +28,6 @@ export const GET: APIRoute = ({ cache, locals }) => {
         { name: 'Collections', url: '/collections' },
       ],
     },
-    { headers: { 'content-type': 'application/manifest+json' } },
+    { headers: { ...cacheHeaders(tags.settings), 'content-type': 'application/manifest+json' } },
   )
 }

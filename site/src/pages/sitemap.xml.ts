@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { tags } from '#api/cache/tags'
+import { cacheHeaders, tags } from '#api/cache/tags'
 import { isDatabaseError } from '#api/db/client'
 import { getServices } from '#api/services'
 import { sitemapDocument } from '../sitemap/document.ts'
@@ -7,13 +7,17 @@ import { listEntries } from '../sitemap/entries.ts'
 import { listStaticPages } from '../sitemap/static-pages.ts'
 
 /** Responds with the sitemap of the current catalog, or with 503 when the catalog can't be read. */
-export const GET: APIRoute = async ({ cache, locals }) => {
+export const GET: APIRoute = async ({ locals }) => {
   const { db, log } = getServices()
   const staticPages = await listStaticPages()
   try {
     const xml = await sitemapDocument(locals.env.SITE_URL, listEntries(db, staticPages))
-    cache.set({ tags: [tags.products, tags.collections] })
-    return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+    return new Response(xml, {
+      headers: {
+        ...cacheHeaders(tags.products, tags.collections),
+        'content-type': 'application/xml; charset=utf-8',
+      },
+    })
   } catch (error) {
     if (!isDatabaseError(error)) throw error
     log.error(error, 'the sitemap could not be written')

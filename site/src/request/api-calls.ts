@@ -9,17 +9,17 @@ import { isRead } from './incoming-request.ts'
 import { renderErrorPage, renderPersonally } from './personal-page.ts'
 import { respondTooMany } from './render-page.ts'
 import { refuse, setSecurityHeaders } from './response-headers.ts'
-import type { StoreEnv } from './store-env.ts'
+import type { SiteEnv } from './site-env.ts'
 
 const TOO_MANY_SEARCHES = 'Too many searches. Please wait a moment and try again.'
 
 /** Responds with the API: to catalog calls from the cache, and to a browser's refused form with a page. */
-export async function callApi(c: Context<StoreEnv>): Promise<Response> {
+export async function callApi(c: Context<SiteEnv>): Promise<Response> {
   const { request, url } = c.var
   const key = isRead(request) ? catalogKey(url) : undefined
   if (key !== undefined) return callCatalog(c, key)
-  const response = await c.env.store.app.fetch(request, apiBindings(c))
-  setOrDeleteEdgeHeaders(response.headers, c.env.store.services.env)
+  const response = await c.env.site.app.fetch(request, apiBindings(c))
+  setOrDeleteEdgeHeaders(response.headers, c.env.site.services.env)
   if (response.status < 400 || isPage(response) || !expectsPage(c)) return compressResponse(response, request)
   return respondWithPage(c, response)
 }
@@ -32,10 +32,10 @@ function setOrDeleteEdgeHeaders(headers: Headers, { EDGES }: Pick<Env, 'EDGES'>)
 
 const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false
 
-const expectsPage = ({ var: { rule, request } }: Context<StoreEnv>): boolean =>
+const expectsPage = ({ var: { rule, request } }: Context<SiteEnv>): boolean =>
   !rule.isApi && (request.headers.get('accept')?.includes('text/html') ?? false)
 
-function apiBindings(c: Context<StoreEnv>): AppEnv['Bindings'] {
+function apiBindings(c: Context<SiteEnv>): AppEnv['Bindings'] {
   const { raw } = c.req
   return {
     clientAddress: c.var.clientAddress,
@@ -48,8 +48,8 @@ function apiBindings(c: Context<StoreEnv>): AppEnv['Bindings'] {
   }
 }
 
-function callCatalog(c: Context<StoreEnv>, key: string): Promise<Response> {
-  const { services, app, cache } = c.env.store
+function callCatalog(c: Context<SiteEnv>, key: string): Promise<Response> {
+  const { services, app, cache } = c.env.site
   const { env } = services
   const call = async () => {
     const response = await app.fetch(new Request(env.SITE_URL + key), apiBindings(c))
@@ -66,7 +66,7 @@ function callCatalog(c: Context<StoreEnv>, key: string): Promise<Response> {
   return cache.respond(key, c.var.request, call, isSearch ? { refuse: refuseSearch } : {})
 }
 
-function respondWithPage(c: Context<StoreEnv>, response: Response): Promise<Response> {
+function respondWithPage(c: Context<SiteEnv>, response: Response): Promise<Response> {
   const retryAfter = response.status === 429 ? response.headers.get('retry-after') : null
   return retryAfter ? respondTooMany(c, Number(retryAfter)) : renderErrorPage(c, response)
 }

@@ -6,19 +6,19 @@ import { requestKind } from '#api/log/request-context'
 import { countRequest } from '#api/platform/counters'
 import type { Services } from '#api/services'
 import { refuse, setTransportSecurity, siteScheme } from './response-headers.ts'
-import type { StoreEnv } from './store-env.ts'
+import type { SiteEnv } from './site-env.ts'
 
 export const IDLE_TIMEOUT_SECONDS = 30
 
 const MAX_URL_LENGTH = 4096
 
-export const readRequest: MiddlewareHandler<StoreEnv> = async (c, next) => {
-  const { store, server } = c.env
-  const { env } = store.services
+export const readRequest: MiddlewareHandler<SiteEnv> = async (c, next) => {
+  const { site, server } = c.env
+  const { env } = site.services
   const { raw } = c.req
   const scheme = forwardedScheme(raw, env.TRUST_PROXY)
   c.set('scheme', scheme)
-  store.warnOfForwarded(raw)
+  site.warnOfForwarded(raw)
   c.set('clientAddress', clientAddressOf(raw, server.requestIP(raw)?.address ?? '', env.TRUST_PROXY))
   const refusal = refuseRequest(raw, env)
   if (refusal) {

@@ -14,11 +14,11 @@ import type { FailedRequest } from '../lib/failed-request.ts'
 import { SHARED_PAGE } from '../route-rules.ts'
 import { compressResponse } from './compress-response.ts'
 import { refuseRender, renderPage } from './render-page.ts'
-import type { StoreEnv } from './store-env.ts'
+import type { SiteEnv } from './site-env.ts'
 
 /** Renders a page for its visitor, if the visitor has the role that the route requires. */
-export async function sendPersonalPage(c: Context<StoreEnv>): Promise<Response> {
-  const { services } = c.env.store
+export async function sendPersonalPage(c: Context<SiteEnv>): Promise<Response> {
+  const { services } = c.env.site
   const { request, rule, url } = c.var
   const refusal = refuseRender(c)
   if (refusal) return refusal
@@ -34,15 +34,16 @@ export async function sendPersonalPage(c: Context<StoreEnv>): Promise<Response> 
   return compressResponse(await renderWithSession(c, shown, session, {}), request)
 }
 
-export const renderPersonally = (c: Context<StoreEnv>, path: string, locals: PageLocals) =>
+export const renderPersonally = (c: Context<SiteEnv>, path: string, locals: PageLocals) =>
   renderWithSession(c, withCookie(c, path), findPageSession(c), locals)
 
-export async function renderErrorPage(c: Context<StoreEnv>, refused: Response): Promise<Response> {
+/** Shows a browser why its form was refused. */
+export async function renderErrorPage(c: Context<SiteEnv>, refused: Response): Promise<Response> {
   const refusal = refuseRender(c)
   if (refusal) return refusal
   const { error = '', message = error } = (await refused.json()) as { error?: string; message?: string }
   const failedRequest: FailedRequest = { status: refused.status, message }
-  const page = await renderPage(c.env.store, withCookie(c, '/500'), { rule: SHARED_PAGE, failedRequest })
+  const page = await renderPage(c.env.site, withCookie(c, '/500'), { rule: SHARED_PAGE, failedRequest })
   const headers = new Headers(page.headers)
   for (const [name, value] of refused.headers) {
     if (!/^content-/.test(name)) headers.append(name, value)
@@ -52,22 +53,22 @@ export async function renderErrorPage(c: Context<StoreEnv>, refused: Response): 
   return compressResponse(new Response(page.body, { status: refused.status, headers }), c.var.request)
 }
 
-const withCookie = (c: Context<StoreEnv>, path: string) =>
-  new Request(c.env.store.services.env.SITE_URL + path, {
+const withCookie = (c: Context<SiteEnv>, path: string) =>
+  new Request(c.env.site.services.env.SITE_URL + path, {
     headers: { cookie: c.req.raw.headers.get('cookie') ?? '' },
   })
 
 async function renderWithSession(
-  c: Context<StoreEnv>,
+  c: Context<SiteEnv>,
   request: Request,
   session: Session | null,
   locals: Partial<PageLocals>,
 ): Promise<Response> {
-  const { store } = c.env
+  const { site } = c.env
   const { rule, clientAddress } = c.var
   const flash = rule.role ? undefined : (locals.flash ?? readFlash(c))
   const user = session?.user ?? null
-  const page = await renderPage(store, request, { rule, clientAddress, session, user, ...locals, flash })
+  const page = await renderPage(site, request, { rule, clientAddress, session, user, ...locals, flash })
   page.headers.set('cache-control', 'private, no-store')
   deleteEdgeHeaders(page.headers)
   // A redirect leaves the message for the next page.
@@ -76,8 +77,8 @@ async function renderWithSession(
 }
 
 /** Returns null for a visitor, even if the database can't be read. Renews or deletes the session's cookie. */
-function findPageSession(c: Context<StoreEnv>): Session | null {
-  const { services } = c.env.store
+function findPageSession(c: Context<SiteEnv>): Session | null {
+  const { services } = c.env.site
   try {
     return findSession(cookieJar(c), services)
   } catch (error) {
@@ -88,12 +89,12 @@ function findPageSession(c: Context<StoreEnv>): Session | null {
 }
 
 /** Reads the message, except on a page that is rendered ahead and may never be shown. */
-function readFlash(c: Context<StoreEnv>): Flash | undefined {
+function readFlash(c: Context<SiteEnv>): Flash | undefined {
   if (c.req.raw.headers.has('sec-purpose')) return undefined
-  return parseFlash(getCookie(c, cookieName(c.env.store.services.env, FLASH_COOKIE)))
+  return parseFlash(getCookie(c, cookieName(c.env.site.services.env, FLASH_COOKIE)))
 }
 
-function deleteFlash(c: Context<StoreEnv>): void {
-  const { env } = c.env.store.services
+function deleteFlash(c: Context<SiteEnv>): void {
+  const { env } = c.env.site.services
   deleteCookie(c, cookieName(env, FLASH_COOKIE), { path: '/', secure: env.secureCookies })
 }

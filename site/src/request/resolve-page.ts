@@ -19,7 +19,7 @@ import {
 } from '../route-rules.ts'
 import { compressResponse } from './compress-response.ts'
 import { isMalformedPath, isRead } from './incoming-request.ts'
-import type { CacheablePage, ResolvedPage, ResolvedRequest, Store } from './store-env.ts'
+import type { CacheablePage, ResolvedPage, ResolvedRequest, Site } from './site-env.ts'
 
 const page = (path: string, statuses: readonly number[] = [200]): CacheablePage => ({
   type: 'page',
@@ -116,7 +116,8 @@ const resolvers: Record<string, Resolve> = {
   '/collections/[slug]': resolveCollection,
 }
 
-export function resolveRequest({ matchRoute, services, lookups }: Store, request: Request): ResolvedRequest {
+/** Finds the route that a request asks for, its rule, and the shared page to send. No page for a call or a personal page. */
+export function resolveRequest({ matchRoute, services, lookups }: Site, request: Request): ResolvedRequest {
   const requested = new URL(request.url)
   const isMalformed = isMalformedPath(requested.pathname)
   // The API itself responds to a malformed path.

@@ -1,10 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Scheme } from '#api/app-env'
 import type { Env } from '#api/env'
-import { analyticsSettings } from '#api/storefront/analytics-settings'
 import { isCheckoutRoute, type RouteRule } from '../route-rules.ts'
-import { SPECULATION_RULES_PATH } from '../speculation-rules.ts'
-import type { StoreEnv } from './store-env.ts'
+import type { SiteEnv } from './site-env.ts'
 
 type HeaderSettings = Pick<
   Env,
@@ -68,10 +66,10 @@ export function setTransportSecurity(headers: Headers, settings: HeaderSettings,
   else headers.delete(HSTS)
 }
 
-export const setHeaders: MiddlewareHandler<StoreEnv> = async (c, next) => {
+export const setHeaders: MiddlewareHandler<SiteEnv> = async (c, next) => {
   await next()
   const { headers } = c.res
-  setSecurityHeaders(headers, c.env.store.services.env)
+  setSecurityHeaders(headers, c.env.site.services.env)
   // Elsewhere it has nothing to protect, and Chromium starts a new process once such a page's headers have come.
   if (c.var.rule?.role) headers.set('cross-origin-opener-policy', 'same-origin')
   if (!c.var.rule || !isPrivate(c.var.rule)) return
@@ -96,37 +94,4 @@ export function refuse(
   )
   setSecurityHeaders(response.headers, env)
   return response
-}
-
-/** Adds the analytics host to the policy that Astro wrote at build. */
-export async function completePage(
-  page: Response,
-  env: Env,
-  { role }: Partial<RouteRule> = {},
-): Promise<Response> {
-  const headers = new Headers(page.headers)
-  const isHtml = headers.get('content-type')?.startsWith('text/html')
-  if (isHtml && role === undefined) headers.set('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
-  const policy = headers.get('content-security-policy')
-  const init = { status: page.status, headers }
-  if (policy === null) return new Response(page.body, init)
-  const html = correctPage(await page.text())
-  headers.set('content-security-policy', allowAnalytics(policy, env))
-  return new Response(html, init)
-}
-
-const MODULE_SCRIPT = '<script type="module"'
-
-/** Style of Astro's islands, which is invalid where it stands. `global.css` has its rule. */
-const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
-
-/** Corrects what Astro has no setting for: scripts would be fetched before the first image. */
-const correctPage = (html: string) =>
-  html
-    .replace(ISLAND_STYLE, '')
-    .replaceAll(`${MODULE_SCRIPT} src=`, `${MODULE_SCRIPT} fetchpriority="low" src=`)
-
-function allowAnalytics(policy: string, env: Env): string {
-  const settings = analyticsSettings(env)
-  return settings ? `${policy.replace(/;?\s*$/, ';')} connect-src 'self' ${settings.host};` : policy
 }

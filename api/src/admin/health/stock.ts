@@ -16,11 +16,11 @@ const UNAVAILABLE = new Set([
 // An unknown status counts as available, as it does in a sync.
 export const isAvailable = (status: string | null): boolean => !UNAVAILABLE.has(status ?? '')
 
-export const hasRegions = (blank: BlankStock | undefined): blank is BlankStock =>
+const hasRegions = (blank: BlankStock | undefined): blank is BlankStock =>
   blank !== undefined && blank.regions.length > 0
 
 /** True if no region has stock. False if no region is known. */
-export const isMadeNowhere = (blank: BlankStock | undefined): boolean =>
+const isMadeNowhere = (blank: BlankStock | undefined): boolean =>
   hasRegions(blank) && !blank.regions.some(({ status }) => isAvailable(status))
 
 /** Returns null for a variant that can be bought and made. */

@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { inList } from '../../db/in-list.ts'
 import { orderItems, orders, refunds } from '../../db/schema/orders.ts'
 import { costCents, feeCents, marginCents } from '../../orders/margin.ts'
-import { counts } from '../../orders/progress.ts'
+import { isRefundCounted } from '../../orders/progress.ts'
 import { type OrderItemRow, orderNumber } from '../../orders/queries.ts'
 import { toTotal } from '../../orders/to-order.ts'
 import { guardFormula } from '../formula.ts'
@@ -68,7 +68,13 @@ function listCells(
     ({ orderId }) => orderId,
   )
   const returned = Map.groupBy(
-    db.select().from(refunds).where(inList(refunds.orderId, ids)).orderBy(refunds.at).all().filter(counts),
+    db
+      .select()
+      .from(refunds)
+      .where(inList(refunds.orderId, ids))
+      .orderBy(refunds.at)
+      .all()
+      .filter(isRefundCounted),
     ({ orderId }) => orderId,
   )
   const toKnown = (cents: number | null) => (cents === null ? '' : toAmount(cents))

@@ -29,7 +29,7 @@ const ISSUES: Record<OrderIssue, SQL> = {
   returned: isAmong(sql`SELECT ${shipments.orderId} FROM ${shipments} WHERE ${shipments.isReturned}`),
 }
 
-/** Instant of an order's payment. A quote has only that of its creation. */
+/** Selects when an order was paid, or made if it is a quote. */
 const orderedAt = (state: OrderState | undefined) =>
   state === undefined ? orders.paidAt : sql`coalesce(${orders.paidAt}, ${orders.createdAt})`
 

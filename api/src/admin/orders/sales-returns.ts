@@ -22,7 +22,7 @@ export interface Return {
   isKnown: boolean
 }
 
-// A pending refund counts, too. See `counts` in `orders/progress.ts`.
+// A pending refund counts, too, as in `isRefundCounted`.
 const earlierCents = sql<number>`coalesce((SELECT sum(earlier.amount_cents) FROM ${refunds} AS earlier
   WHERE earlier.order_id = ${orders.id} AND earlier.status IN ('pending', 'succeeded')
     AND (earlier.at, earlier.id) < (${refunds.at}, ${refunds.id})), 0)`

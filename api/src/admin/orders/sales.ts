@@ -10,6 +10,7 @@ import type { Db } from '../../db/client.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { orderItems, orders } from '../../db/schema/orders.ts'
 import type { Env } from '../../env.ts'
+import { countedModes } from '../../orders/payment-mode.ts'
 import { productReference } from '../../products/queries.ts'
 import { type Counted, listReturns, type Return } from './sales-returns.ts'
 
@@ -18,10 +19,6 @@ type SalesEnv = Pick<Env, 'PAYMENTS_SANDBOX' | 'STRIPE_SECRET_KEY'>
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 3_660
 const MAX_ROWS = 10
-
-/** Lists the modes that count as sales: live, and the sandbox while it is in use. */
-const countedModes = ({ PAYMENTS_SANDBOX, STRIPE_SECRET_KEY }: SalesEnv): PaymentMode[] =>
-  PAYMENTS_SANDBOX && !STRIPE_SECRET_KEY ? ['live', 'sandbox'] : ['live']
 
 /** Sums up what was sold. An order counts on the day of its payment, and a refund on its own. @throws 400 */
 export function getSales(db: Db, env: SalesEnv, query: SalesQuery): Sales {

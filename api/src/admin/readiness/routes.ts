@@ -39,7 +39,7 @@ export function adminReadinessRoutes(services: Services) {
     })
 }
 
-/** Route of the link in the test mail, which may be opened on a device without a session. */
+/** Serves the link in the test mail, which may be opened on a device without a session. */
 export const testMailRoutes = ({ db }: Pick<Services, 'db'>) =>
   new Hono().get('/:token', async (c) => {
     const [given, token] = [

@@ -265,7 +265,7 @@ export const mails = sqliteTable(
     kind: text('kind').notNull(),
     to: text('to').notNull(),
     subject: text('subject').notNull(),
-    /** As it was when the mail was written, and once it is sent, as it was sent. Its HTML is made again each time. */
+    /** Text as written, and once it is sent, as sent. The HTML is made again each time. */
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull().default(now),
     sentAt: instant('sent_at'),

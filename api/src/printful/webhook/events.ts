@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { findSetting, requireSecret, saveSetting } from '../../db/setting.ts'
 
-export const SYNC_EVENTS = ['product_synced', 'product_updated', 'product_deleted', 'stock_updated'] as const
+const SYNC_EVENTS = ['product_synced', 'product_updated', 'product_deleted', 'stock_updated'] as const
 export type SyncEvent = (typeof SYNC_EVENTS)[number]
 
 export const ORDER_EVENTS = [

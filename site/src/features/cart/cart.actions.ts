@@ -38,7 +38,7 @@ const REMOVE = {
 /** The toast of an add, or of one that failed. */
 export const ADDED_TOAST = 'cart-add'
 
-/** One toast for each item: a later one replaces it. */
+/** Names the toast of an item, where a later one replaces it. */
 export const itemToastId = (cartItemId: number) => `cart-item-${cartItemId}`
 
 function notifyFailure(id: string, error: unknown, texts: FailureTexts, retry: () => void) {
@@ -51,14 +51,14 @@ const viewCart = (): Toast['action'] =>
     ? { label: 'View cart', run: () => $cartOpen.set(true) }
     : undefined
 
-/** Returns whether it was added. Never rejects. */
+/** Adds to the cart and says so. Returns true if it was added. Never rejects. */
 export async function addToCartAndNotify(fields: AddToCart): Promise<boolean> {
   const isAdded = await addAndNotify(fields, () => void addToCartAndNotify(fields))
   if (isAdded) track('Product Added', toAnalyticsItem(fields))
   return isAdded
 }
 
-/** What was removed since the page was opened. The toast with 'Undo' goes after four seconds, and this stays. */
+/** Items that were removed since the page was opened. They stay when the toast with 'Undo' has gone. */
 export const $removedItems = atom<readonly CartItem[]>([])
 
 const keepRemoved = (item: CartItem) => {
@@ -66,7 +66,7 @@ const keepRemoved = (item: CartItem) => {
   $removedItems.set([...others, item])
 }
 
-/** Never rejects. */
+/** Adds a removed item again. Never rejects. */
 export async function putBack(item: CartItem): Promise<void> {
   // Its 'Undo' would add it a second time.
   withdraw(itemToastId(item.id))
@@ -116,7 +116,7 @@ async function hasArrived(fields: AddToCart, error: unknown, countBefore: number
 
 const findAddedItem = (fields: AddToCart) => $cart.get().find((item) => isSameVariant(item, fields))
 
-/** Never rejects. A quantity below 1 removes the item. */
+/** Changes a quantity and says so. A quantity below 1 removes the item. Never rejects. */
 export async function setQuantityAndNotify(item: CartItem, quantity: number): Promise<void> {
   if (quantity < 1) return removeItemAndNotify(item)
   const id = itemToastId(item.id)
@@ -128,7 +128,7 @@ export async function setQuantityAndNotify(item: CartItem, quantity: number): Pr
   }
 }
 
-/** Never rejects. */
+/** Removes an item and offers 'Undo'. Never rejects. */
 export async function removeItemAndNotify(item: CartItem): Promise<void> {
   const id = itemToastId(item.id)
   try {

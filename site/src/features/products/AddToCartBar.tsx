@@ -11,13 +11,13 @@ import { focusOptionGroup } from './select-variant.ts'
 interface AddToCartBarProps {
   price: string
   selection: VariantSelection
-  /** Where the selection leads to; undefined where there is nothing to choose. */
+  /** Option that its link leads to. Undefined if there is nothing to choose. */
   choosableOption: OptionName | undefined
   disabledReason: DisabledReason | undefined
   hasAvailableVariant: boolean
 }
 
-/** On a phone it sticks to the lower edge while the product is in view. */
+/** Draws the price and the button. On a phone it sticks to the lower edge while the product is in view. */
 export function AddToCartBar({
   price,
   selection,
@@ -50,7 +50,7 @@ export function AddToCartBar({
           {choosableOption ? (
             <a
               href={`#choose-${choosableOption}`}
-              // With the keyboard one comes from there.
+              // The keyboard has passed the options already.
               tabIndex={-1}
               onClick={(event) => {
                 event.preventDefault()

@@ -17,7 +17,7 @@ export const COLUMNS = [
 ]
 export type Column = (typeof COLUMNS)[number]
 
-export const toCells = (product: ProductTexts): Record<Column, string> => ({
+const toCells = (product: ProductTexts): Record<Column, string> => ({
   id: String(product.id),
   slug: product.slug,
   name: product.providerName,

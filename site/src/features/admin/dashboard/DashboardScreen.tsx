@@ -27,7 +27,7 @@ const CARDS = [
   { to: '/users', title: 'Manage Users', text: 'Who may come in here.', icon: Users },
 ] as const
 
-/** A selling shop begins with its figures and tasks, any other one with the sync. */
+/** Draws figures and tasks first if the shop sells, and otherwise the sync. */
 export const DashboardScreen = () => (
   <>
     <DashboardIntroduction />

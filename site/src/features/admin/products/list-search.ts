@@ -3,7 +3,7 @@ import { dialogFieldSchema } from '#shared/contracts/admin-product'
 import { productFilterSchema, productSortSchema } from '#shared/contracts/admin-product-list'
 import { searchNumber, searchPage, searchText } from '../search-params.ts'
 
-export const PREVIEW_LENGTH = 100
+const PREVIEW_LENGTH = 100
 
 const LIST_DIALOGS = ['collection', 'features', 'badges', 'import'] as const
 export type ListDialog = (typeof LIST_DIALOGS)[number]

@@ -12,7 +12,7 @@ interface Counts {
 }
 
 /** Returns the adds to cart for each hundred views, like `12.5%`, or a dash without views. */
-export function addRate({ views, adds }: { views: number; adds: number }): string {
+function addRate({ views, adds }: { views: number; adds: number }): string {
   if (views === 0) return '–'
   const percent = (adds / views) * 100
   return `${percent.toLocaleString('en', { maximumFractionDigits: 1 })}%`

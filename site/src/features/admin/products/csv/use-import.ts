@@ -15,11 +15,11 @@ export const EXPORT_PATH = '/_api/admin/products/texts.csv'
 
 const withBody = (csv: Blob) => ({ init: { body: csv, headers: { 'content-type': 'text/csv' } } })
 
-export const previewTexts = (csv: Blob) =>
+const previewTexts = (csv: Blob) =>
   parseResponse(api.admin.products.texts.preview.$post(undefined, withBody(csv)))
 
 /** Imports the texts. @param digest hash of the preview */
-export const importTexts = (csv: Blob, digest: string) =>
+const importTexts = (csv: Blob, digest: string) =>
   parseResponse(api.admin.products.texts.import.$post({ query: { digest } }, withBody(csv)))
 
 interface ChosenFile {

@@ -3,7 +3,7 @@ import { type ImageType, imageTypeSchema } from '#shared/contracts/admin-product
 import type { ManagedImage } from '#shared/image-manager'
 
 /** Texts that tell administrators where the shop shows the active images of each type. */
-export const IMAGE_TYPE_MEANINGS: Record<ImageType, string> = {
+const IMAGE_TYPE_MEANINGS: Record<ImageType, string> = {
   detail: 'In the gallery of the product’s page. The first one is its card, too.',
   gallery: 'Under “More images”, below the description on the product’s page.',
   thumbnail:

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readEnv } from '#api/env'
-import { completePage } from './response-headers.ts'
+import { completePage } from './render-page.ts'
 
 const complete = async (html: string, policy: string, settings: Record<string, string> = {}) => {
   const response = new Response(html, {

@@ -15,10 +15,10 @@ type Reader = Pick<Checkout, 'db' | 'env' | 'payments'>
 const inLine = createLines<number>()
 
 /** Reads an order's payment from Stripe and stores it. @throws Stripe's errors while it can't be reached */
-export const readPayment = (services: Reader, id: number): Promise<void> =>
-  inLine(services.db, id, () => readNow(services, id))
+export const refreshPayment = (services: Reader, id: number): Promise<void> =>
+  inLine(services.db, id, () => refreshNow(services, id))
 
-async function readNow({ db, env, payments }: Reader, id: number): Promise<void> {
+async function refreshNow({ db, env, payments }: Reader, id: number): Promise<void> {
   const order = findOrder(db, id)
   if (!order?.paidAt || !order.paymentIntentId) return
   const { readReport, listLineItems } = await payments()

@@ -42,7 +42,7 @@ const listUnderWay = (db: Db): OrderRow[] =>
     .all()
 
 /** Reads the orders under way, 100 a call, and queues a read of each that no list shows. @throws PrintfulError */
-export async function readOrdersUnderWay(services: Reader): Promise<void> {
+export async function refreshOrdersUnderWay(services: Reader): Promise<void> {
   const { db, printfulClient } = services
   const missing = new Map(listUnderWay(db).map((order) => [order.externalId, order]))
   const client = missing.size > 0 ? await printfulClient('reading') : undefined

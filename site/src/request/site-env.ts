@@ -12,7 +12,8 @@ export interface Pages {
   renderPage(request: Request, locals: Partial<App.Locals>): Promise<Response>
 }
 
-export interface Store extends Pages {
+/** Parts that all requests share. Each step has them as `c.env.site`. */
+export interface Site extends Pages {
   services: Pick<Services, 'env' | 'db' | 'log' | 'responseCache' | 'cachePurger' | 'renderLimiter'>
   app: Pick<ReturnType<typeof createApp>, 'fetch'>
   /** Static files by URL path. Empty in development, because Vite sends them. */
@@ -41,8 +42,8 @@ export interface ResolvedRequest {
   page: ResolvedPage | undefined
 }
 
-export interface StoreEnv {
-  Bindings: { store: Store; server: Pick<Bun.Server<undefined>, 'requestIP' | 'timeout'> }
+export interface SiteEnv {
+  Bindings: { site: Site; server: Pick<Bun.Server<undefined>, 'requestIP' | 'timeout'> }
   Variables: ResolvedRequest & {
     scheme: Scheme | undefined
     clientAddress: string

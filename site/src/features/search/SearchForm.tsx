@@ -1,6 +1,7 @@
-import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide'
+import { Search, SlidersHorizontal, X } from 'lucide'
 import { MAX_QUERY_LENGTH, type ProductSearch, productCountLabel, type Sort } from '#shared/product-search'
 import { Icon } from '../../components/Icon.tsx'
+import { Select } from '../../components/ui/Select.tsx'
 import { type SearchFacets, SearchFilters } from './SearchFilters.tsx'
 
 interface SearchFormProps {
@@ -87,20 +88,16 @@ export function SearchForm({ search, facets, total }: SearchFormProps) {
               {`Show ${productCountLabel(total)}`}
             </button>
           </section>
-          <label className="relative min-w-0 max-md:flex-1 md:ml-auto" data-search-sort>
+          <label htmlFor="sort" className="min-w-0 max-md:flex-1 md:ml-auto" data-search-sort>
             <span className="sr-only">Sort by</span>
-            <select name="sort" defaultValue={search.sort} className="field appearance-none truncate pr-10">
+            <Select id="sort" name="sort" defaultValue={search.sort}>
               <option value="">{search.q ? 'Best match' : 'Our order'}</option>
               {Object.entries(SORT_LABELS).map(([sort, label]) => (
                 <option key={sort} value={sort}>
                   {label}
                 </option>
               ))}
-            </select>
-            <Icon
-              node={ChevronDown}
-              className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
-            />
+            </Select>
           </label>
         </div>
         <noscript>

@@ -1,11 +1,11 @@
 import { createPageLookups } from '#api/collections/page-lookups'
 import { CacheHandler } from './cache-handler.ts'
 import { forwardedWarning } from './incoming-request.ts'
-import type { Pages, Store } from './store-env.ts'
+import type { Pages, Site } from './site-env.ts'
 
-type StoreOptions = Pages & Pick<Store, 'services' | 'app'> & Partial<Pick<Store, 'files' | 'observe'>>
+type SiteOptions = Pages & Pick<Site, 'services' | 'app'> & Partial<Pick<Site, 'files' | 'observe'>>
 
-export function createStore(options: StoreOptions): Store {
+export function createSite(options: SiteOptions): Site {
   const { env, db, responseCache, cachePurger } = options.services
   return {
     files: new Map(),

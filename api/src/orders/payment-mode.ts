@@ -1,0 +1,22 @@
+import type { PaymentMode } from '#shared/contracts/order'
+import { type Env, isTestKey } from '../env.ts'
+
+type PaymentEnv = Pick<Env, 'STRIPE_SECRET_KEY'>
+
+/** Returns how the store takes payments now, which is stored with each order. */
+export function paymentMode({ STRIPE_SECRET_KEY }: PaymentEnv): PaymentMode {
+  if (!STRIPE_SECRET_KEY) return 'sandbox'
+  return isTestKey(STRIPE_SECRET_KEY) ? 'test' : 'live'
+}
+
+/** Lists the modes whose orders may be confirmed. The sandbox refuses to start with the real Printful. */
+export function confirmedModes(env: PaymentEnv & Pick<Env, 'PRINTFUL_API_TOKEN'>): PaymentMode[] {
+  const modes: PaymentMode[] = ['live']
+  if (!env.PRINTFUL_API_TOKEN) modes.push('test')
+  if (!env.STRIPE_SECRET_KEY) modes.push('sandbox')
+  return modes
+}
+
+/** Lists the modes whose orders count as sales: live, and the sandbox while it is in use. */
+export const countedModes = (env: PaymentEnv & Pick<Env, 'PAYMENTS_SANDBOX'>): PaymentMode[] =>
+  env.PAYMENTS_SANDBOX && !env.STRIPE_SECRET_KEY ? ['live', 'sandbox'] : ['live']
