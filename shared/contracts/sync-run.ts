@@ -42,6 +42,6 @@ export const syncRunSchema = syncReportSchema.extend({
 })
 export type SyncRun = z.infer<typeof syncRunSchema>
 
-export const RUNS_PER_PAGE = 20
+export const RUNS_PER_PAGE = 50
 
 export const syncRunsQuerySchema = z.strictObject({ page: idTextSchema('page').optional() })

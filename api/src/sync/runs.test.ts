@@ -49,7 +49,7 @@ test('each run is recorded: who, what and the names of what changed, newest firs
 })
 
 test('a run that failed says why, one that a guard stopped what it would have hidden', async () => {
-  const { get, sandbox, sync, runs } = await open(10)
+  const { app, cookie, get, sandbox, sync, runs } = await open(10)
   await sync()
   const names = sandbox.catalog.products.slice(2).map(({ sync_product }) => sync_product.name)
   const all = sandbox.catalog.products
@@ -60,6 +60,8 @@ test('a run that failed says why, one that a guard stopped what it would have hi
   expect(await sync()).toBe(502)
   const [failed, stopped] = await runs()
   expect((await get('/_api/admin/sync/runs?page=0')).status).toBe(400)
+  const second = await app.request('/_api/admin/sync/runs?page=2', { headers: { cookie } })
+  expect([second.headers.get('x-total-count'), await second.json()]).toEqual(['3', []])
   expect(failed).toMatchObject({ outcome: 'failed', hidden: [] })
   expect(failed.message).toContain('Printful refused the token (401)')
   expect(stopped).toMatchObject({ outcome: 'stopped' })
@@ -81,14 +83,14 @@ test('a cancelled run is recorded as stopped, with who cancelled it', async () =
   expect(await sync()).toBe(200)
 })
 
-test('the newest 500 are kept, 20 a page', async () => {
+test('the newest 500 are kept, 50 a page', async () => {
   const { db } = closing(openDatabase(':memory:'))
   const at = new Date()
   const run = { startedAt: at, endedAt: at, startedBy: 'Ada', source: null, dryRun: false, message: '' }
   for (let count = 0; count < 503; count++) {
     await saveRun(db, { ...run, outcome: 'succeeded', report: EMPTY_REPORT })
   }
-  expect(listRuns(db).map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => 503 - index))
-  expect(listRuns(db, 25)).toHaveLength(20)
-  expect(listRuns(db, 26)).toEqual([])
+  expect(listRuns(db).map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => 503 - index))
+  expect(listRuns(db, 10)).toHaveLength(50)
+  expect(listRuns(db, 11)).toEqual([])
 })

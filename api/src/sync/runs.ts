@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { RUNS_PER_PAGE, type SyncReport, type SyncRun, syncReportSchema } from '#shared/contracts/sync-run'
 import type { LastSync } from '#shared/contracts/sync-status'
 import type { Db } from '../db/client.ts'
@@ -48,6 +48,8 @@ export function findLastReport(db: Db): SyncReport | undefined {
   const run = findNewest(db, hasSucceeded)
   return run && syncReportSchema.parse(run.report)
 }
+
+export const countRuns = (db: Db): number => db.select({ total: count() }).from(syncRuns).get()?.total ?? 0
 
 export function listRuns(db: Db, page = 1): SyncRun[] {
   const rows = db

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { TOTAL_COUNT_HEADER } from '#shared/contracts/change'
 import { emptyBodySchema } from '#shared/contracts/fields'
 import { syncRunsQuerySchema } from '#shared/contracts/sync-run'
 import type { SyncStatus } from '#shared/contracts/sync-status'
@@ -7,14 +8,15 @@ import type { SessionEnv } from '../../auth/require-session.ts'
 import { validate } from '../../http/validate.ts'
 import { findWebhookEvents, isPending } from '../../printful/webhook/events.ts'
 import type { Services } from '../../services.ts'
-import { findLastRun, findLastSync, listRuns } from '../../sync/runs.ts'
+import { countRuns, findLastRun, findLastSync, listRuns } from '../../sync/runs.ts'
 
 export const adminSyncRoutes = (services: Pick<Services, 'db' | 'env' | 'sync' | 'autoSync' | 'webhook'>) =>
   new Hono<SessionEnv>()
     .get('/status', (c) => c.json(toSyncStatus(services)))
-    .get('/runs', validate('query', syncRunsQuerySchema), (c) =>
-      c.json(listRuns(services.db, c.req.valid('query').page)),
-    )
+    .get('/runs', validate('query', syncRunsQuerySchema), (c) => {
+      c.header(TOTAL_COUNT_HEADER, String(countRuns(services.db)))
+      return c.json(listRuns(services.db, c.req.valid('query').page))
+    })
     .post('/cancel', validate('json', emptyBodySchema), async (c) => {
       await services.sync.cancel(c.var.session.user.displayName)
       return c.json({})
