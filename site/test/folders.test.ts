@@ -107,3 +107,34 @@ function findCircle(): string[] {
   }
   return []
 }
+
+test('a stylesheet is compiled from all files with markup that its pages import', async () => {
+  const folder = 'site/src/styles'
+  for (const sheet of ['shop.css', 'personal.css']) {
+    const css = await Bun.file(join(ROOT, folder, sheet)).text()
+    const left = [...css.matchAll(/@source not '([^']+)'/g)].map(([, path]) => join(folder, path!))
+    const isLeftOut = (path: string) =>
+      /\.(astro|tsx)$/.test(path) &&
+      left.some((each) => new Glob(each).match(path) || new Glob(`${each}/**`).match(path))
+    const found = new Set<string>()
+    for (const file of imports.keys()) {
+      if ((await Bun.file(join(ROOT, file)).text()).includes(`styles/${sheet}'`)) found.add(file)
+    }
+    expect(found.size).toBeGreaterThan(5)
+    for (const file of found) for (const target of imports.get(file) ?? []) found.add(target)
+    expect([sheet, [...found].filter(isLeftOut)]).toEqual([sheet, []])
+  }
+})
+
+test('a page has one stylesheet', async () => {
+  for (const file of imports.keys()) {
+    if (!/^site\/src\/pages\/.*\.astro$/.test(file)) continue
+    const texts = [file, ...imports.get(file)!.filter((path) => path.startsWith('site/src/layouts/'))]
+    const sheets = await Promise.all(
+      texts.map(async (path) =>
+        (await Bun.file(join(ROOT, path)).text()).match(/styles\/(shop|personal|admin)\.css'/g),
+      ),
+    )
+    expect([file, sheets.flatMap((each) => each ?? []).length]).toEqual([file, 1])
+  }
+})

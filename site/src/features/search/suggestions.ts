@@ -1,8 +1,9 @@
-import '../../styles/suggestions.css'
 import type { SearchSuggestions } from '#shared/contracts/search-suggestions'
 import { cardPrice } from '#shared/price'
 import { imageRedirectUrl } from '#shared/stored-image'
 import { startsWords } from '#shared/words'
+import { loadStylesheet } from '../../lib/load-stylesheet.ts'
+import styles from '../../styles/suggestions.css?url'
 
 /** Pause in typing after which a request is sent. */
 const DELAY_MS = 150
@@ -15,6 +16,8 @@ interface Option {
   note?: string
   imageUrl?: string | null
 }
+
+void loadStylesheet(styles)
 
 const enabled = new WeakSet<HTMLInputElement>()
 const results = new Map<string, SearchSuggestions>()

@@ -1,7 +1,12 @@
 import { frameShown } from '../../lib/frame-shown.ts'
+import { loadStylesheet } from '../../lib/load-stylesheet.ts'
+import styles from '../../styles/toasts.css?url'
 import type { Toast } from './Toaster.tsx'
 
-const loadToaster = () => import('./Toaster.tsx')
+async function loadToaster(): Promise<typeof import('./Toaster.tsx')> {
+  const [toaster] = await Promise.all([import('./Toaster.tsx'), loadStylesheet(styles)])
+  return toaster
+}
 
 /** Loads the toaster, but not before what the visitor did is shown. */
 export const expectToast = (): void =>
