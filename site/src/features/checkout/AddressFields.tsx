@@ -8,8 +8,8 @@ import {
   type Country,
 } from '#shared/contracts/checkout'
 import { hasNumericPostalCode } from '#shared/postal-code'
+import { Select } from '../../components/Select.tsx'
 import { Field } from '../../components/ui/Field.tsx'
-import { Select } from '../../components/ui/Select.tsx'
 import { followCountry, stateListId } from './follow-country.ts'
 
 type Name = keyof typeof ADDRESS_LIMITS

@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal, X } from 'lucide'
 import { MAX_QUERY_LENGTH, type ProductSearch, productCountLabel, type Sort } from '#shared/product-search'
 import { Icon } from '../../components/Icon.tsx'
-import { Select } from '../../components/ui/Select.tsx'
+import { Select } from '../../components/Select.tsx'
 import { type SearchFacets, SearchFilters } from './SearchFilters.tsx'
 
 interface SearchFormProps {

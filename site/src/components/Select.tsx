@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import type { ComponentProps } from 'react'
-import { Icon } from '../Icon.tsx'
+import { Icon } from './Icon.tsx'
 
 /** Draws a select with an arrow of its own. With its native look, WebKit ignores the colors of a field. */
 export const Select = (props: Omit<ComponentProps<'select'>, 'className'>) => (
