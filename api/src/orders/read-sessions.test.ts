@@ -88,6 +88,33 @@ test('while the list can’t be read, older sessions are, and the next list begi
   expect(findSetting(shop.services.db, SWEPT_SETTING)).toBeUndefined()
 })
 
+test('each sweep reads all pending bank debits, and stops while Stripe can’t be reached', async () => {
+  await using shop = await open()
+  const { db } = shop.services
+  await payByDebit(shop)
+  const { id: _, token, externalId, checkoutId, sessionId, ...order } = shop.onlyOrder()
+  db.insert(orders)
+    .values(
+      Array.from({ length: 60 }, (_, index) => ({
+        ...order,
+        token: token + index,
+        externalId: externalId + index,
+        checkoutId: checkoutId + index,
+        sessionId: `${sessionId}${index}`,
+      })),
+    )
+    .run()
+  const reads = () => shop.stripe.calls.splice(0).filter((call) => /sessions\/cs_/.test(call)).length
+  outdate(shop)
+  reads()
+  await shop.sweep()
+  expect(reads()).toBe(61)
+  shop.stripe.fail(/sessions\/cs_/, NO_RESPONSE, Number.POSITIVE_INFINITY)
+  outdate(shop)
+  await shop.sweep()
+  expect(reads()).toBeWithin(3, 20)
+})
+
 test.each([true, false])('a bank debit is read until it has ended: settled %p', async (succeeds) => {
   await using shop = await open()
   const sessionId = await payByDebit(shop)

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '#shared/days'
 import type { Db } from '../db/client.ts'
 import { orders, refunds } from '../db/schema/orders.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
-import { hasCode } from '../payments/errors.ts'
+import { hasCode, isConnectionError } from '../payments/errors.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
@@ -18,7 +18,10 @@ const SWEPT_SETTING = 'payments-swept-at'
 /** Overlap of sweeps. Sessions are listed by creation and paid up to an hour later. */
 const OVERLAP_MS = 3 * 60 * 60_000
 const FIRST_SWEEP_MS = DAY_MS
-const MAX_SINGLE_READS = 50
+/** Each takes as long as Stripe's client waits. */
+const MAX_CONNECTION_FAILURES = 3
+
+const UNREAD = 'a payment session could not be read'
 
 const PENDING_REFUND = ['pending', 'requires_action']
 
@@ -27,7 +30,7 @@ const isDebit = ({ status, payment_status }: PaymentSession) =>
 
 /** Reads new and unpaid sessions by list, older ones one by one. One failure doesn't stop the others. @throws Stripe's errors */
 export async function readSessions(services: Reader): Promise<void> {
-  const { db, payments } = services
+  const { db, log, payments } = services
   await endUnstarted(db)
   const startedAt = db.clock.now()
   const sweptAt = Number(findSetting(db, SWEPT_SETTING)) || startedAt - FIRST_SWEEP_MS
@@ -36,7 +39,11 @@ export async function readSessions(services: Reader): Promise<void> {
   try {
     for await (const session of listSessions(new Date(sweptAt - OVERLAP_MS))) {
       listed.add(session.id)
-      await readOne(services, session.id, () => recordListed(services, session))
+      try {
+        await recordListed(services, session)
+      } catch (error) {
+        log.error({ err: error, session: session.id }, UNREAD)
+      }
     }
     await transact(db, (tx) => saveSetting(tx, SWEPT_SETTING, String(startedAt)))
   } finally {
@@ -55,14 +62,6 @@ function endUnstarted(db: Db): Promise<void> {
   })
 }
 
-async function readOne({ log }: Reader, session: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    log.error({ err: error, session }, 'a payment session could not be read')
-  }
-}
-
 async function recordListed(services: Reader, session: PaymentSession): Promise<void> {
   const order = findOrderBySession(services.db, session.id)
   if (order?.paidAt || session.status === 'open') return
@@ -71,29 +70,35 @@ async function recordListed(services: Reader, session: PaymentSession): Promise<
   await recordPayment(services, session)
 }
 
-/** Reads a random part of the sessions that the list didn't show. Gives up an expired one that Stripe doesn't know. */
+/** Reads the sessions that the list didn't show. Gives up an expired one that Stripe doesn't know. @throws while Stripe can't be reached */
 async function readOlder(services: Reader, listed: ReadonlySet<string>): Promise<void> {
-  const { db, payments } = services
+  const { db, log, payments } = services
   const isPayable = and(eq(orders.state, 'awaiting_payment'), isNotNull(orders.sessionId))
   const older = db
     .select()
     .from(orders)
     .where(isPayable)
+    .orderBy(desc(orders.id))
     .all()
     .flatMap(({ sessionId, ...order }) =>
-      sessionId !== null && !listed.has(sessionId) ? { ...order, sessionId, place: Math.random() } : [],
+      sessionId !== null && !listed.has(sessionId) ? { ...order, sessionId } : [],
     )
-    .toSorted((a, b) => a.place - b.place)
   const { retrieveSession } = await payments()
-  for (const { place: _, ...order } of older.slice(0, MAX_SINGLE_READS)) {
-    await readOne(services, order.sessionId, async () => {
-      try {
-        await recordPayment(services, await retrieveSession(order.sessionId))
-      } catch (error) {
-        if (!hasCode(error, 'resource_missing') || order.expiresAt.getTime() > db.clock.now()) throw error
+  let failures = 0
+  for (const order of older) {
+    const { sessionId } = order
+    try {
+      await recordPayment(services, await retrieveSession(sessionId))
+    } catch (error) {
+      if (hasCode(error, 'resource_missing') && order.expiresAt.getTime() <= db.clock.now()) {
         await giveUp(db, order)
+        continue
       }
-    })
+      log.error({ err: error, session: sessionId }, UNREAD)
+      if (!isConnectionError(error)) continue
+      failures += 1
+      if (failures === MAX_CONNECTION_FAILURES) throw error
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import Stripe from 'stripe'
+
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
@@ -19,3 +21,7 @@ export function isRefusal(error: unknown): boolean {
   const status = statusOf(error) ?? 0
   return status >= 400 && status < 500 && status !== IN_USE && status !== TOO_MANY
 }
+
+/** True if Stripe gave no response, so that other calls fail in the same way. */
+export const isConnectionError = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError
