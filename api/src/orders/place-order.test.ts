@@ -154,7 +154,7 @@ test('an address whose change at Printful is overtaken by Retry is printed, or n
     const response = await fetch(input, init)
     if (init?.method !== 'PUT' || !String(init.body).includes('Sparks')) return response
     sent.resolve()
-    await Promise.race([confirming.promise, Bun.sleep(500)])
+    await Promise.race([confirming.promise, Bun.sleep(200)])
     return response
   }
   await using shop = await openPlacing({}, { fetch: slowChange })
