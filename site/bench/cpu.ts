@@ -29,22 +29,28 @@ function readUse(pid: number): (ProcessUse & { parent: number }) | undefined {
 
 export const useOf = (pid: number): ProcessUse => readUse(pid) ?? { cpuMs: 0, peakMb: 0 }
 
-/** What the process that a server has started has used; undefined while it has none. */
-export function useOfChild(pid: number): ProcessUse | undefined {
-  return readdirSync('/proc')
+/** What the processes that a server has started have used: the CPU time of all, and the memory of the largest. */
+export function useOfChildren(pid: number): ProcessUse | undefined {
+  const uses = readdirSync('/proc')
     .map(Number)
     .filter(Number.isInteger)
-    .map(readUse)
-    .find((use) => use?.parent === pid)
+    .flatMap((id) => readUse(id) ?? [])
+    .filter(({ parent }) => parent === pid)
+  if (uses.length === 0) return undefined
+  return {
+    cpuMs: uses.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
+    peakMb: Math.max(...uses.map(({ peakMb }) => peakMb)),
+  }
 }
 
-/** Returns the CPU time of a server and its child, in milliseconds, once they have used nearly none for a while. */
+/** Returns the CPU time of a server and its children, in milliseconds, once they have used nearly none for a while. */
 export async function untilIdle(pid: number): Promise<number> {
-  const total = () => useOf(pid).cpuMs + (useOfChild(pid)?.cpuMs ?? 0)
+  const total = () => useOf(pid).cpuMs + (useOfChildren(pid)?.cpuMs ?? 0)
   for (let before = total(); ; ) {
     await Bun.sleep(QUIET_MS)
     const now = total()
-    if (now - before <= IDLE_CPU_MS) return before
+    // The time of a process that has ended is gone from the sum.
+    if (Math.abs(now - before) <= IDLE_CPU_MS) return before
     before = now
   }
 }

@@ -1,6 +1,6 @@
 import { adminCookie, request } from '../test/http.ts'
 import { ADMIN, startTestServer, type TestServer } from '../test/server.ts'
-import { untilIdle, useOf, useOfChild } from './cpu.ts'
+import { untilIdle, useOf, useOfChildren } from './cpu.ts'
 import type { BenchTable } from './table.ts'
 import { type BenchTarget, storeTarget } from './target.ts'
 
@@ -26,7 +26,7 @@ export async function startStore(): Promise<BenchStore> {
 async function measureStart(server: TestServer): Promise<BenchTable> {
   let encoder = { cpuMs: 0, peakMb: 0 }
   const poll = setInterval(() => {
-    encoder = useOfChild(server.pid()) ?? encoder
+    encoder = useOfChildren(server.pid()) ?? encoder
   }, POLL_MS)
   await untilIdle(server.pid())
   clearInterval(poll)
@@ -37,7 +37,7 @@ async function measureStart(server: TestServer): Promise<BenchTable> {
     columns: [{ name: 'process' }, { name: 'CPU time', unit: 's' }, { name: 'most memory', unit: 'MB' }],
     rows: [
       ['the server', own.cpuMs / 1000, own.peakMb],
-      [`the one that makes ${files} image files`, encoder.cpuMs / 1000, encoder.peakMb],
+      [`those that make ${files} image files`, encoder.cpuMs / 1000, encoder.peakMb],
     ],
   }
 }
