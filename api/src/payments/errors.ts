@@ -1,5 +1,3 @@
-import Stripe from 'stripe'
-
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
@@ -24,4 +22,4 @@ export function isRefusal(error: unknown): boolean {
 
 /** True if Stripe gave no response, so that other calls fail in the same way. */
 export const isConnectionError = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeConnectionError
+  error instanceof Error && 'type' in error && error.type === 'StripeConnectionError'

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe'
 import { isInCurrency } from '#shared/price'
 
+/** Name of the store's attempt in the metadata of a refund. */
+export const ATTEMPT = 'attempt'
+
 /** State of a payment. Lists have the oldest first. */
 export interface PaymentReport {
   /** Stripe's fee in cents, null if it is unknown or not in US dollars. */

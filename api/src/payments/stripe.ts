@@ -3,14 +3,11 @@ import { toAsciiEmail } from '#shared/email'
 import type { Env } from '../env.ts'
 import type { Clock, Outside } from '../platform/clock.ts'
 import { createToken } from '../platform/token.ts'
-import { type PaymentReport, readReport } from './report.ts'
+import { ATTEMPT, type PaymentReport, readReport } from './report.ts'
 import { type SessionRequest, toSessionParams } from './session-params.ts'
 import { toStripeShipping } from './shipping.ts'
 
 export type PaymentSession = Stripe.Checkout.Session
-
-/** Name of the store's attempt in the metadata of a refund. */
-export const ATTEMPT = 'attempt'
 
 export type Shopper = Pick<SessionRequest, 'email' | 'recipient'>
 
