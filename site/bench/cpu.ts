@@ -12,7 +12,7 @@ interface ProcessUse {
   peakMb: number
 }
 
-/** What a process has used, as Linux tells it. Undefined for one that has ended. */
+/** Reads what a process has used, as Linux tells it. Returns undefined for one that has ended. */
 function readUse(pid: number): (ProcessUse & { parent: number }) | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
@@ -29,7 +29,7 @@ function readUse(pid: number): (ProcessUse & { parent: number }) | undefined {
 
 export const useOf = (pid: number): ProcessUse => readUse(pid) ?? { cpuMs: 0, peakMb: 0 }
 
-/** What the processes that a server has started have used: the CPU time of all, and the memory of the largest. */
+/** Reads what the processes that a server has started have used: the CPU time of all, and the memory of the largest. */
 export function useOfChildren(pid: number): ProcessUse | undefined {
   const uses = readdirSync('/proc')
     .map(Number)

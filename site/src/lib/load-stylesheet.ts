@@ -2,13 +2,15 @@ const loads = new Map<string, Promise<unknown>>()
 
 /** Loads styles that most visits don't need. Resolves once they apply or can't be loaded. */
 export function loadStylesheet(href: string): Promise<unknown> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-  const load =
-    loads.get(href) ??
-    new Promise((resolve) => {
-      link.onload = link.onerror = resolve
-      document.head.append(link)
+  let load = loads.get(href)
+  if (!load) {
+    load = new Promise((resolve) => {
+      const link = document.createElement('link')
+      document.head.append(
+        Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: resolve }),
+      )
     })
-  loads.set(href, load)
+    loads.set(href, load)
+  }
   return load
 }
