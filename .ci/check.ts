@@ -15,7 +15,8 @@ const step = async (name: string, ...command: string[]) => {
 
 const INSTALL = ['bun', 'site/scripts/install.ts', '--silent']
 // Before the packages are installed, only this folder's modules can be imported.
-if (process.argv.length > 2) await printHelp()
+const runsAll = process.argv[2] === '--all' && process.argv.length === 3
+if (process.argv.length > 2 && !runsAll) await printHelp()
 if (!(await step('install', ...INSTALL))) process.exit(1)
 const { runCommand } = await import('../api/cli/command.ts')
 const { requireChromium } = await import('../site/test/chromium.ts')
@@ -27,9 +28,11 @@ async function printHelp() {
   createCommand({
     name: 'test',
     description:
-      'Checks everything: formatting, types, build, unit, API and browser tests. Finds a Chromium (CHROME_PATH, then ' +
-      'the usual names) or installs one. The last line counts what passed and failed.',
-  }).parse()
+      'Checks formatting, types, build, unit, API and browser tests in about five minutes. Finds a Chromium ' +
+      '(CHROME_PATH, then the usual names) or installs one. The last line counts what passed and failed.',
+  })
+    .option('--all', 'also runs every matrix, the other engines and the long simulations')
+    .parse()
 }
 
 async function runSteps(folder: string): Promise<TestResult | undefined> {
@@ -46,7 +49,7 @@ async function runSteps(folder: string): Promise<TestResult | undefined> {
   const env = { CHROME_PATH: chromium, NODE_ENV: 'test', TMPDIR: folder, TEST_CACHE: folder }
   // The types of pages are checked while browser tests wait.
   const [tests] = await Promise.all([
-    isBuilt && hasSeed ? runTests(env) : undefined,
+    isBuilt && hasSeed ? runTests(env, runsAll) : undefined,
     step('types of pages', 'bun', 'run', 'typecheck:pages'),
   ])
   return tests

@@ -18,11 +18,15 @@ export interface TestResult {
   failed: number
 }
 
-/** Runs all test files and prints failures, the progress in a terminal, and the slowest files. */
-export async function runTests(env: Record<string, string>): Promise<TestResult> {
+/** Folders whose tests run only with `--all`: matrices, other engines and long simulations. */
+const ONLY_ALL = '**/all/**'
+
+/** Runs the daily test files, or all, and prints failures, the progress in a terminal, and the slowest files. */
+export async function runTests(env: Record<string, string>, runsAll: boolean): Promise<TestResult> {
   // Browser tests wait now and then: one worker more than there are cores.
   const workers = Math.min(availableParallelism() + 1, 4)
-  const paths = [...new Bun.Glob(TEST_FILES).scanSync()]
+  const onlyAll = new Bun.Glob(ONLY_ALL)
+  const paths = [...new Bun.Glob(TEST_FILES).scanSync()].filter((path) => runsAll || !onlyAll.match(path))
   if (!existsSync(TIMINGS)) estimateTimings(paths)
   const total = countTests(paths)
   const startedAt = performance.now()
@@ -42,6 +46,7 @@ export async function runTests(env: Record<string, string>): Promise<TestResult>
     [
       ...['bun', 'test', `--parallel=${workers}`, '--no-isolate', '--no-orphans'],
       ...[`--timeout=${TEST_LIMIT_MS}`, `--timings=${TIMINGS}`, '--update-timings'],
+      ...(runsAll ? [] : [`--path-ignore-patterns=${ONLY_ALL}`]),
     ],
     { env, onLine },
   )

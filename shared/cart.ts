@@ -46,9 +46,6 @@ export const itemDetails = ({ variantName, quantity }: Pick<CartItem, 'variantNa
 export const isSameVariant = (one: VariantKey, other: VariantKey): boolean =>
   one.productId === other.productId && one.variantId === other.variantId
 
-/** Header of cart responses with the names of what one can pay by: `Card, Link`. It is missing before the first payment. */
-export const PAYMENT_METHODS_HEADER = 'X-Payment-Methods'
-
 export const CART_MESSAGES = {
   added: 'Item added to cart!',
   updated: 'Cart updated.',

@@ -30,7 +30,7 @@ test('an address is spelled as Printful takes it', () => {
 test('all errors come at once, in the order of the form', () => {
   const typed = { ...JO, email: 'jo', city: '', stateCode: 'Bavaria', zip: '1', phone: 'call me maybe' }
   expect(Object.entries(parseAddress(typed, COUNTRIES).errors!)).toEqual([
-    ['email', 'Enter a valid email.'],
+    ['email', 'Enter a valid email address.'],
     ['city', 'City is required.'],
     ['stateCode', 'Enter a state or province of United States.'],
     ['zip', 'Enter a ZIP code of five digits, like 89501.'],

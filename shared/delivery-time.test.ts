@@ -41,6 +41,8 @@ const rate = (fields: Partial<ShippingRate> = {}): ShippingRate => ({
   cents: 475,
   minDays: 4,
   maxDays: 7,
+  minDate: null,
+  maxDate: null,
   ...fields,
 })
 

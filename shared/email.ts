@@ -1,4 +1,5 @@
 export const MAX_EMAIL_LENGTH = 254
+export const EMAIL_INVALID = 'Enter a valid email address.'
 
 /** Allows letters of all scripts and what RFC 5322 allows without quotes. The domain has a dot. */
 export const EMAIL_PATTERN =

@@ -16,7 +16,12 @@ export const HOLD_TEXTS: Record<HoldReason, string> = {
   canceled_at_printful: 'It was canceled at Printful',
   unavailable: 'An item can no longer be made',
   unreachable: 'Printful or Stripe can’t be reached',
+  inconsistent: 'The records don’t agree',
 }
+
+/** Early fraud warning of the card's bank. */
+export const FRAUD_WARNING =
+  'The card’s bank warns that this payment is fraud. A refund now avoids a dispute and its fee.'
 
 /** Sentences with what was found, which are stored with a hold. */
 export const HOLD_SENTENCES = {
@@ -31,9 +36,10 @@ export const HOLD_SENTENCES = {
   dispute: (text: string) => `${text} The order can still be canceled.`,
   review: 'Stripe is reviewing the payment.',
   reviewEnded: (reason: string) => `Stripe’s review has ended without an approval: ${reason}.`,
+  fraudWarning: `${FRAUD_WARNING} The order can still be canceled.`,
   amountDiffers: (paid: string, quoted: string) => `${paid} was paid, and ${quoted} was quoted.`,
   currencyDiffers: (paid: string | null, quoted: string) =>
-    `The payment is in ${paid}, and the quote in ${quoted}.`,
+    `The payment is in ${paid ?? 'an unknown currency'}, and the quote in ${quoted}.`,
   unknownSession: 'not found in this database',
   unknownItems: 'not found in this database, and its items don’t add up to what was paid',
   paidTwice: (number: string) => `Order ${number} has paid for the same cart: this is refunded.`,
@@ -42,5 +48,7 @@ export const HOLD_SENTENCES = {
   refundFailed: (text: string) =>
     `It was canceled, and the refund failed. Refund it again, or place it again. ${text}`,
   unavailable: (items: string) => `It can no longer be made, or was hidden: ${items}.`,
+  numberTaken: (printfulId: number, number: string) =>
+    `Printful’s order ${printfulId} belongs to order ${number} here. Look at both at Printful.`,
   unreachable: (message: string) => `It can’t be done for 15 minutes: ${message}`,
 }

@@ -21,6 +21,7 @@ const toOrder = (values: Partial<Order>): Order => ({
   number: '10001',
   state: 'paid',
   payment: 'paid',
+  paymentUrl: null,
   createdAt: CREATED,
   paidAt: PAID,
   placedAt: null,
@@ -97,6 +98,7 @@ test('an order that was never paid and has ended has no steps', () => {
 test.each<[string, Partial<Order>]>([
   ['We wait for your payment', UNPAID],
   ['Your bank is working on the payment', PENDING],
+  ['Your payment is not finished yet', { ...UNPAID, payment: 'unfinished' }],
   ['The payment failed', { ...PENDING, state: 'canceled' }],
   ['This order was not paid', { ...UNPAID, state: 'canceled' }],
   ['We pass your order to our printer', {}],

@@ -123,7 +123,17 @@ function describe(order: Order): Description {
   }
 }
 
-function describeUnpaid({ state, payment }: Order): Description {
+function describeUnpaid({ state, payment, paymentUrl }: Order): Description {
+  if (payment === 'unfinished')
+    return {
+      title: 'Your payment is not finished yet',
+      sentences: [
+        paymentUrl
+          ? 'A step is left, such as a transfer from your bank. Stripe’s page says how.'
+          : 'Stripe waits for the last step. Nothing was charged so far.',
+        'We begin when the payment has arrived.',
+      ],
+    }
   if (payment === 'pending' && state === 'awaiting_payment')
     return {
       title: 'Your bank is working on the payment',

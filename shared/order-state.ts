@@ -81,6 +81,7 @@ const CUSTOMER_STATES: Record<OrderState, string> = {
 }
 
 export function describeForCustomer(state: OrderState, payment: Order['payment']): string {
+  if (state === 'awaiting_payment' && payment === 'unfinished') return 'Your payment is not finished yet.'
   if (state === 'awaiting_payment' && payment === 'pending')
     return 'Your bank is working on the payment. That can take some days. Please don’t pay again.'
   if (state === 'canceled' && payment !== 'paid') return 'It was not paid. Nothing was charged.'

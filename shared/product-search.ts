@@ -47,8 +47,11 @@ const normalizeText = (text: string | null) =>
 export const toFilterValues = (values: readonly string[]): readonly string[] | undefined =>
   values.length > 0 ? [...new Set(values)].sort().slice(0, MAX_FILTER_VALUES) : undefined
 
+/** Price as people type it: `20` or `20.50`. */
+export const TYPED_PRICE = /^\d{1,6}(\.\d{1,2})?$/
+
 export function normalizePrice(text: string | null): string | undefined {
-  if (text === null || !/^\d{1,6}(\.\d{1,2})?$/.test(text)) return undefined
+  if (text === null || !TYPED_PRICE.test(text)) return undefined
   const cents = toCents(text)
   return cents % 100 === 0 ? String(cents / 100) : fromCents(cents)
 }

@@ -1,3 +1,4 @@
+import { EMAIL_INVALID, EMAIL_PATTERN } from './email.ts'
 import { type LoginFields, validateLogin } from './login-form.ts'
 
 export const NAME_REQUIRED = 'Name is required'
@@ -20,10 +21,13 @@ export const isShortPassword = (password: string): boolean =>
 export function validateSignup({ displayName, ...login }: SignupFields): SignupErrors {
   const name = displayName.trim()
   const nameError = name === '' ? NAME_REQUIRED : name.length > MAX_NAME_LENGTH ? NAME_TOO_LONG : undefined
+  const email = login.email.trim()
+  const isMalformed = email !== '' && !EMAIL_PATTERN.test(email)
   const isShort = login.password !== '' && isShortPassword(login.password)
   return {
     ...(nameError && { displayName: nameError }),
     ...validateLogin(login),
+    ...(isMalformed && { email: EMAIL_INVALID }),
     ...(isShort && { password: PASSWORD_TOO_SHORT }),
   }
 }

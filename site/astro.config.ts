@@ -6,6 +6,7 @@ import { chunkGroups } from './integrations/chunk-groups.ts'
 import { buildHeaderScript } from './integrations/header-script.ts'
 import { hydrateOnInteraction } from './integrations/hydrate-on-interaction/integration.ts'
 import { precompress } from './integrations/precompress.ts'
+import { showChanges } from './integrations/show-changes.ts'
 import { sonnerStyleHashes } from './integrations/sonner-style-hash.ts'
 import { staticPages } from './integrations/static-pages.ts'
 import { zodWithoutEval } from './integrations/zod-without-eval.ts'
@@ -38,14 +39,14 @@ export default defineConfig({
       ],
       scriptDirective: { hashes: [header.hash] },
       styleDirective: {
-        resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
+        resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }],
         hashes: sonnerStyleHashes(),
       },
     },
   },
   vite: {
     define: { 'import.meta.env.HEADER_SCRIPT': JSON.stringify(header.script) },
-    plugins: [tailwind(), zodWithoutEval()],
+    plugins: [tailwind(), zodWithoutEval(), showChanges()],
     // A page's script is a file that the browser keeps, however short it is.
     build: { assetsInlineLimit: (path) => (path.endsWith('.js') ? false : undefined) },
     environments: {

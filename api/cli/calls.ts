@@ -17,11 +17,6 @@ import {
   collectionSchema,
   collectionWithProductsSchema,
 } from '#shared/contracts/collection'
-import {
-  collectionChoicesSchema,
-  collectionPreviewSchema,
-  collectionRulesSchema,
-} from '#shared/contracts/collection-rules'
 import { customerSchema, erasureSchema } from '#shared/contracts/customer'
 import { deliveryTimesSchema } from '#shared/contracts/delivery-times'
 import { uploadedImageSchema } from '#shared/contracts/image'
@@ -39,7 +34,6 @@ import { readinessSchema } from '#shared/contracts/readiness'
 import { salesSchema, salesTotalsSchema } from '#shared/contracts/sales'
 import { searchSuggestionsSchema } from '#shared/contracts/search-suggestions'
 import { userSessionSchema } from '#shared/contracts/session'
-import { statisticsSchema } from '#shared/contracts/statistics'
 import { samplesSchema, storefrontPreviewSchema, storefrontSchema } from '#shared/contracts/storefront'
 import { syncedProductSchema } from '#shared/contracts/sync'
 import { syncReportSchema, syncRunSchema } from '#shared/contracts/sync-run'
@@ -54,7 +48,6 @@ const named = <S extends z.ZodType>(id: string, schema: S): S => {
 }
 
 named('CollectionValues', collectionValuesSchema)
-named('CollectionRules', collectionRulesSchema)
 named('ImageEntry', imageEntrySchema)
 named('SyncReport', syncReportSchema)
 
@@ -92,6 +85,8 @@ interface Details {
   status?: 201
   /** The request's body by its content type, where it isn't JSON. */
   takes?: Record<string, z.ZodType>
+  /** The header that it requires. */
+  header?: string
   /** The content type of the response, where it isn't JSON. */
   sends?: string
   /** The body of an error where it has another shape than that of other calls. */
@@ -107,6 +102,7 @@ export const CALLS: Record<string, [summary: string, response: z.ZodType | null,
     z.object({ status: z.literal('ok') }),
     { error: z.union([error, z.object({ status: z.literal('error') })]) },
   ],
+  'GET /_api/openapi.json': ['Returns this description', z.record(z.string(), z.unknown())],
   'GET /_api/auth/session': ['Returns the user who is logged in, or null', session],
   'POST /_api/auth/login_with_password': [
     'Logs in, or asks for the code of two-factor login',
@@ -163,7 +159,6 @@ export const CALLS: Record<string, [summary: string, response: z.ZodType | null,
   'POST /_api/cart/add': ['Adds an item to the cart', cart],
   'POST /_api/cart/update': ['Changes the quantity of an item', cart],
   'POST /_api/cart/remove': ['Removes an item from the cart', cart],
-  'POST /_api/views': ['Counts a view of a product', null],
   'GET /_api/collections': [
     'Lists the collections, or returns one by its id',
     z.union([z.array(collectionSchema), collectionWithProductsSchema]),
@@ -204,26 +199,14 @@ export const CALLS: Record<string, [summary: string, response: z.ZodType | null,
   'POST /_api/admin/products/texts/preview': [
     'Tells what a file of texts would change',
     textsPreviewSchema,
-    { takes: { 'text/csv': z.string() } },
+    { takes: { 'text/csv': z.string().min(1) } },
   ],
   'POST /_api/admin/products/texts/import': [
     'Imports a file of texts that was previewed',
     importedTextsSchema,
-    { takes: { 'text/csv': z.string() } },
+    { takes: { 'text/csv': z.string().min(1) } },
   ],
   'GET /_api/admin/collections': ['Lists the collections, including hidden ones', z.array(adminCollection)],
-  'GET /_api/admin/collections/choices': [
-    'Lists what the rules of a collection can choose from',
-    collectionChoicesSchema,
-  ],
-  'GET /_api/admin/collections/preview': [
-    'Tells which products the rules of a collection match',
-    collectionPreviewSchema,
-  ],
-  'GET /_api/admin/collections/by-rule': [
-    'Lists the collections whose rules match a product',
-    z.array(z.int()),
-  ],
   'POST /_api/admin/collections': ['Creates a collection', adminCollection],
   'POST /_api/admin/collections/update': ['Changes a collection', adminCollection],
   'POST /_api/admin/collections/order': ['Sorts the collections', z.array(adminCollection)],
@@ -234,7 +217,7 @@ export const CALLS: Record<string, [summary: string, response: z.ZodType | null,
   'GET /_api/admin/storefront/samples': ['Counts texts that are still samples', samplesSchema],
   'POST /_api/admin/storefront': ['Changes texts of the storefront', storefront],
   'POST /_api/admin/storefront/preview': ['Renders a page with unsaved texts', storefrontPreviewSchema],
-  'POST /_api/stripe/webhook': ['Takes an event from Stripe', nothing],
+  'POST /_api/stripe/webhook': ['Takes an event from Stripe', nothing, { header: 'Stripe-Signature' }],
   'GET /_api/admin/orders': ['Lists, searches and filters orders', adminOrderListSchema],
   'GET /_api/admin/orders/export.csv': [
     'Exports the filtered orders as CSV',
@@ -311,5 +294,4 @@ export const CALLS: Record<string, [summary: string, response: z.ZodType | null,
     undoneChangesSchema,
   ],
   'POST /_api/admin/changes/undo': ['Undoes a change', change],
-  'GET /_api/admin/statistics': ['Returns the counted views, adds and orders', statisticsSchema],
 }

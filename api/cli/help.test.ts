@@ -5,6 +5,7 @@ import { spawnScript } from '#api-test/spawn-script'
 const SCRIPTS = {
   admin: 'api/cli/admin.ts',
   customer: 'api/cli/customer.ts',
+  setup: 'api/cli/setup.ts',
   sync: 'api/cli/sync.ts',
   backup: 'api/cli/backup.ts',
   restore: 'api/cli/restore.ts',

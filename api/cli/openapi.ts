@@ -6,7 +6,8 @@ import { CALLS, components, error } from './calls.ts'
 
 /** Their role is checked by path. */
 const ADMIN_PATH = /^\/_api\/(admin|printful\/(?!webhook))/
-const CATALOG_PATH = /^\/_api\/(products?|collections?)\b/
+const WEBHOOK_PATH = /^\/_api\/(printful|stripe)\/webhook\b/
+const PATH_WITH_ETAG = /^\/_api\/(products?|collections?|delivery-times|openapi\.json)\b/
 
 const ERRORS: Record<string, string> = {
   400: 'The input is invalid.',
@@ -55,7 +56,7 @@ function toOperationId(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
 }
 
-function toParameters(path: string, query: z.ZodType | undefined) {
+function toParameters(path: string, query: z.ZodType | undefined, header: string | undefined) {
   const { properties = {}, required = [] } = query ? toJsonSchema(query, 'input') : {}
   const inPath = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => ({
     name,
@@ -69,7 +70,8 @@ function toParameters(path: string, query: z.ZodType | undefined) {
     required: required.includes(name),
     schema,
   }))
-  return [...inPath, ...inQuery]
+  const inHeader = header ? [{ name: header, in: 'header', required: true, schema: { type: 'string' } }] : []
+  return [...inPath, ...inQuery, ...inHeader]
 }
 
 /** Tells which cookies a call needs. A cart is only found by its cookie: the first add creates it. */
@@ -86,19 +88,20 @@ function toOperation(method: string, path: string, handlers: readonly object[]) 
   const [
     summary,
     response,
-    { status = response ? 200 : 204, takes, sends, error, needsSession = false } = {},
+    { status = response ? 200 : 204, takes, header, sends, error, needsSession = false } = {},
   ] = call
   const requests = handlers.flatMap((handler) => requestSchemaOf(handler) ?? [])
   const findSchema = (target: string) => requests.find((request) => request.target === target)?.schema
   const body = findSchema('json')
   const isPost = method === 'POST'
+  const isWebhook = WEBHOOK_PATH.test(path)
   const isForAdmins = ADMIN_PATH.test(path)
   const errors: Record<string, boolean> = {
     400: requests.length > 0 || takes !== undefined,
     401: isForAdmins || needsSession,
-    403: isForAdmins || (isPost && !path.includes('/webhook')),
+    403: isForAdmins || (isPost && !isWebhook),
     413: isPost,
-    415: isPost,
+    415: isPost && !isWebhook,
   }
   const toError = (status: string) =>
     error ? toErrorResponse(status, error) : { $ref: `#/components/responses/${status}` }
@@ -107,11 +110,11 @@ function toOperation(method: string, path: string, handlers: readonly object[]) 
     operationId: toOperationId(method, path),
     summary,
     security: toSecurity(path, needsSession),
-    parameters: toParameters(path, findSchema('query')),
+    parameters: toParameters(path, findSchema('query'), header),
     ...(isPost && {
-      // A call without a schema doesn't read its body.
+      // A call without a schema doesn't read its body, unless it is a webhook.
       requestBody: {
-        required: (upload ?? body) !== undefined,
+        required: isWebhook || (upload ?? body) !== undefined,
         content: toContent(upload ?? body ?? z.unknown(), 'input', type),
       },
     }),
@@ -120,7 +123,7 @@ function toOperation(method: string, path: string, handlers: readonly object[]) 
         description: 'Success',
         ...(response && { content: toContent(response, 'output', sends) }),
       },
-      ...(CATALOG_PATH.test(path) && {
+      ...(PATH_WITH_ETAG.test(path) && {
         304: { description: 'The response with this ETag is still current.' },
       }),
       ...Object.fromEntries(

@@ -12,7 +12,7 @@ export function toBlankReference(
   blank: BlankDefinition,
   options: VariantOptions,
   image: string,
-): BlankReference {
+): BlankReference & { variant_id: number; product_id: number } {
   const [title, supplierTitle = title] = blank.title.split(' | ')
   const parts = [options.color, options.size].filter((part) => part !== null)
   return {

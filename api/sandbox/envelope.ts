@@ -18,14 +18,24 @@ export const ok = (result: unknown, paging?: Envelope['paging']): ApiResponse =>
   body: { code: 200, result, extra: [], ...(paging && { paging }) },
 })
 
-export const apiError = (status: number, reason: string, message: string): ApiResponse => ({
+export const apiError = (
+  status: number,
+  reason: string,
+  message: string,
+  api_error_code?: string,
+): ApiResponse => ({
   status,
-  body: { code: status, result: message, error: { reason, message } },
+  body: {
+    code: status,
+    result: message,
+    error: { reason, message, ...(api_error_code && { api_error_code }) },
+  },
 })
 
 export const notFound = () => apiError(404, 'NotFound', 'Not Found')
 
-export const badRequest = (message: string) => apiError(400, 'BadRequest', message)
+export const badRequest = (message: string, api_error_code?: string) =>
+  apiError(400, 'BadRequest', message, api_error_code)
 
 /** Names the seconds in the message, the only certain place in v1. */
 export const tooManyRequests = (seconds: number) =>

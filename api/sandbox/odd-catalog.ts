@@ -30,18 +30,13 @@ export function oddCatalog(): SandboxCatalog {
   const [blankVariant] = catalog.blankVariants
   const products = oddProducts.map((product, index) => toStoreProduct(product, index, template!, catalog))
   const blankVariants = products.flatMap(({ sync_variants }, index) =>
-    sync_variants.map(
-      ({ product }, position): CatalogVariant => ({
-        ...blankVariant!,
-        id: product.variant_id,
-        product_id: product.product_id,
-        size: null,
-        color: null,
-        ...oddProducts[index]!.variants[position]!.blank,
-      }),
-    ),
+    sync_variants.flatMap(({ product: { variant_id, product_id } }, position): CatalogVariant[] => {
+      if (variant_id === null || product_id === null) return []
+      const { blank } = oddProducts[index]!.variants[position]!
+      return [{ ...blankVariant!, id: variant_id, product_id, size: null, color: null, ...blank }]
+    }),
   )
-  const blanks = [{ ...blank!, id: template!.product.product_id, variant_count: blankVariants.length }]
+  const blanks = [{ ...blank!, id: template!.product.product_id!, variant_count: blankVariants.length }]
   return { ...catalog, products, blanks, blankVariants, sizeGuides: [] }
 }
 
@@ -60,13 +55,24 @@ function toStoreProduct(
     external_id: externalId(variantId(id, position)),
     sync_product_id: id,
     sku: variant.sku === undefined ? `ODD-${index}-${position}` : variant.sku,
-    product: { ...template.product, variant_id: 700_000_000 + index * 1000 + position },
+    ...toGarment(template, variant, 700_000_000 + index * 1000 + position),
     files,
   }))
   const thumbnail_url = files[0]?.preview_url ?? null
   return {
     sync_product: { id, external_id: externalId(id), name, thumbnail_url, is_ignored: ignored ?? false },
-    sync_variants: sync_variants.map((variant) => ({ ...variant, variant_id: variant.product.variant_id })),
+    sync_variants,
+  }
+}
+
+/** Links a variant to its blank, or to the goods in a warehouse that have none. */
+function toGarment({ product }: SyncVariant, { warehouseId }: OddVariant, id: number) {
+  if (warehouseId === undefined) return { variant_id: id, product: { ...product, variant_id: id } }
+  return {
+    variant_id: null,
+    warehouse_product_id: warehouseId,
+    warehouse_product_variant_id: warehouseId,
+    product: { ...product, variant_id: null, product_id: null },
   }
 }
 

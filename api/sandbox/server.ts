@@ -9,6 +9,7 @@ import { type Fault, faultPlan, JSON_HEADERS, plannedResponse } from './faults.t
 import { serveImageFile } from './image-files.ts'
 import { createOrders, type Orders } from './orders.ts'
 import { rateLimit } from './rate-limit.ts'
+import { memoryOnly, type Storage } from './storage.ts'
 import { createWebhooks, type Send, type Webhooks } from './webhooks.ts'
 
 /** Lets another process recognize the sandbox. */
@@ -27,6 +28,8 @@ export interface CreateSandboxOptions {
   shipsAfterMs?: number
   clock?: SandboxClock
   fetch?: Send
+  /** Holds what the sandbox was told, by default as long as it runs. */
+  storage?: Storage
 }
 
 export interface SandboxOptions extends Omit<CreateSandboxOptions, 'origin'> {
@@ -62,11 +65,12 @@ export function createSandbox({
   shipsAfterMs,
   clock = systemClock,
   fetch: send = (request) => fetch(request),
+  storage = memoryOnly,
 }: CreateSandboxOptions) {
   const limit = callsPerMinute === null ? undefined : rateLimit(callsPerMinute, clock)
   const faults = faultPlan()
-  const webhooks = createWebhooks(catalog.store.id, clock, send)
-  const orders = createOrders(catalog, { shipsAfterMs, bulkRatesPerMinute, clock })
+  const webhooks = createWebhooks(catalog.store.id, clock, send, storage)
+  const orders = createOrders(catalog, { shipsAfterMs, bulkRatesPerMinute, clock, storage })
   const respondToCall = createResponder(catalog, webhooks, orders)
   const calls: string[] = []
   let isTokenValid = true
@@ -77,7 +81,10 @@ export function createSandbox({
     const refused =
       rate?.allowed === false
         ? tooManyRequests(rate.seconds)
-        : rejectInvalidToken(request, target.pathname, isTokenValid ? token : undefined)
+        : rejectInvalidToken(request, target.pathname, {
+            token: isTokenValid ? token : undefined,
+            storeId: catalog.store.id,
+          })
     const { status, body, headers } = refused ?? (await respondToCall(request, target))
     return {
       status,
@@ -96,6 +103,7 @@ export function createSandbox({
       await fault?.before?.(catalog)
       const parts = fault?.response ? plannedResponse(fault.response) : await respond(request, target)
       parts.headers = { ...OWN_HEADERS, ...parts.headers }
+      storage.save()
       return deliver(parts, fault?.delivery, clock)
     },
 

@@ -2,6 +2,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import type { SandboxClock } from './clock.ts'
 import { deliver } from './delivery.ts'
 import { type Fault, faultPlan, plannedResponse } from './faults.ts'
+import { memoryOnly, type Storage } from './storage.ts'
 import { createActions } from './stripe/actions.ts'
 import { createApi } from './stripe/api.ts'
 import { createBooks } from './stripe/books.ts'
@@ -10,6 +11,7 @@ import { createEvents } from './stripe/events.ts'
 import { createExpiry } from './stripe/expiry.ts'
 import { createFees } from './stripe/fees.ts'
 import { createLedger } from './stripe/ledger.ts'
+import type { ManagedPayments } from './stripe/managed-payments.ts'
 import { respondToShopper } from './stripe/payment-page.ts'
 import { createRefunds } from './stripe/refunds.ts'
 import type { Send } from './webhooks.ts'
@@ -23,6 +25,10 @@ export interface CreatePaymentsSandboxOptions {
   fetch?: Send
   /** Returns a number from 0 up to 1, from which the ids of a run are made. */
   random?: () => number
+  /** On by default, as for new accounts. */
+  managedPayments?: ManagedPayments
+  /** Holds what the sandbox was told, by default as long as it runs. */
+  storage?: Storage
 }
 
 export interface PaymentsSandboxOptions extends Omit<CreatePaymentsSandboxOptions, 'origin'> {
@@ -53,15 +59,23 @@ export function createPaymentsSandbox({
   clock = systemClock,
   fetch: send = (request) => fetch(request),
   random = Math.random,
+  managedPayments = 'on',
+  storage = memoryOnly,
 }: CreatePaymentsSandboxOptions) {
   const faults = faultPlan()
-  const ledger = createLedger(clock, random)
-  const events = createEvents(ledger, { url: webhookUrl, secret: webhookSecret, clock, send })
+  const ledger = createLedger({ clock, random, managedPayments, storage })
+  const events = createEvents(ledger, {
+    url: webhookUrl,
+    secret: webhookSecret,
+    clock,
+    send,
+    save: storage.save,
+  })
   const expiry = createExpiry(ledger, events)
   const fees = createFees(ledger, events)
   const checkout = createCheckout(ledger, events, fees, expiry)
   const refunds = createRefunds(ledger, events)
-  const api = createApi(ledger, refunds, origin)
+  const api = createApi(ledger, refunds, origin, storage)
   const calls: string[] = []
 
   return Object.assign(
@@ -74,14 +88,22 @@ export function createPaymentsSandbox({
         const path = `${request.method} ${url.pathname}${url.search}`
         calls.push(path)
         void expiry.tick()
-        if (url.pathname.startsWith('/pay/')) return respondToShopper(ledger, checkout, request)
+        if (url.pathname.startsWith('/pay/')) {
+          const page = await respondToShopper(ledger, checkout, request)
+          storage.save()
+          return page
+        }
         const fault = faults.next(path, request.method)
         const response = fault?.response ?? (await api.respond(request, url))
+        storage.save()
         return deliver(plannedResponse(response), fault?.delivery, clock)
       },
 
       calls,
       unknownPostalCodes: ledger.unknownPostalCodes,
+      invalidEmails: ledger.invalidEmails,
+      account: ledger.account,
+      webhookEndpoints: ledger.webhookEndpoints.rows,
       fail: (match: RegExp, fault: Fault, times = 1) => faults.add(match, fault, times),
     },
   )

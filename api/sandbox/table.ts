@@ -1,6 +1,9 @@
-export function createTable<Row extends { id: string | number }>(name: string) {
-  const rows: Row[] = []
-  const byId = new Map<Row['id'], Row>()
+import type { Storage } from './storage.ts'
+
+/** Creates a table of the rows that are stored under its name, at first none. */
+export function createTable<Row extends { id: string | number }>(name: string, storage: Storage) {
+  const rows = storage.list<Row>(name, ({ id }) => id)
+  const byId = new Map<Row['id'], Row>(rows.map((row) => [row.id, row]))
 
   return {
     /** Sorted by age, the oldest first. */
@@ -9,6 +12,11 @@ export function createTable<Row extends { id: string | number }>(name: string) {
     add(row: Row): void {
       rows.push(row)
       byId.set(row.id, row)
+    },
+
+    delete(row: Row): void {
+      rows.splice(rows.indexOf(row), 1)
+      byId.delete(row.id)
     },
 
     find: (id: Row['id']): Row | undefined => byId.get(id),

@@ -32,9 +32,10 @@ export interface SyncVariant {
   availability_status: Availability
 }
 
+/** Garment under a design. Goods of a warehouse have none. */
 export interface BlankReference {
-  variant_id: number
-  product_id: number
+  variant_id: number | null
+  product_id: number | null
   image: string
   name: string
 }
@@ -137,5 +138,5 @@ export interface Envelope {
   result: unknown
   extra?: unknown[]
   paging?: { total: number; offset: number; limit: number }
-  error?: { reason: string; message: string }
+  error?: { reason: string; message: string; api_error_code?: string }
 }

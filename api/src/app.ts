@@ -1,8 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { except } from 'hono/combine'
+import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
+import { emptyQuerySchema } from '#shared/contracts/product'
 import { adminChangesRoutes } from './admin/changes/routes.ts'
 import { adminCollectionsRoutes } from './admin/collections/routes.ts'
 import { adminCustomersRoutes } from './admin/customers/routes.ts'
@@ -13,7 +15,6 @@ import { adminOrdersRoutes } from './admin/orders/routes.ts'
 import { adminProductsRoutes } from './admin/products/routes.ts'
 import { CSV_LIMIT, CSV_PATHS, productTextsRoutes } from './admin/products/texts/routes.ts'
 import { adminReadinessRoutes, testMailRoutes } from './admin/readiness/routes.ts'
-import { adminStatisticsRoutes } from './admin/statistics/routes.ts'
 import { adminStorefrontRoutes } from './admin/storefront/routes.ts'
 import { printfulRoutes } from './admin/sync/printful-routes.ts'
 import { adminSyncRoutes } from './admin/sync/routes.ts'
@@ -25,10 +26,11 @@ import { avatarRoutes } from './auth/avatar-routes.ts'
 import { requireRole } from './auth/require-role.ts'
 import { authForms, authRoutes } from './auth/routes.ts'
 import { getCurrentUser } from './auth/session-cookie.ts'
+import { cacheHeaders, tags } from './cache/tags.ts'
 import { cartForms, cartRoutes } from './cart/routes.ts'
+import { secondThoughtForms } from './checkout/customer-changes.ts'
 import { deliveryTimesRoutes } from './checkout/delivery-times.ts'
 import { checkoutForms } from './checkout/routes.ts'
-import { secondThoughtForms } from './checkout/second-thoughts.ts'
 import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
 import { isDatabaseBusy } from './db/client.ts'
 import { isDiskFull } from './db/open-error.ts'
@@ -38,23 +40,33 @@ import { type BodyLimit, bufferBody } from './http/buffer-body.ts'
 import { csrfProtection } from './http/csrf.ts'
 import { limitLargeBodies } from './http/limits.ts'
 import { findRefusal } from './http/refusal.ts'
+import { requireJson } from './http/require-json.ts'
+import { validate } from './http/validate.ts'
 import { imageRoutes } from './images/routes.ts'
 import { absoluteUploadUrls } from './images/upload-url.ts'
 import { currentRequest, setRoute } from './log/request-context.ts'
 import { orderForms } from './orders/routes.ts'
+import { projectPath } from './platform/project-root.ts'
 import { WEBHOOK_PATH } from './printful/webhook/registration.ts'
 import { productRoutes, productsRoutes } from './products/routes.ts'
 import type { Services } from './services.ts'
-import { viewRoutes } from './statistics/view-routes.ts'
 import { printfulWebhookRoutes } from './webhooks/printful.ts'
 import { stripeWebhookRoutes } from './webhooks/stripe.ts'
 
 /** Paths of webhooks, whose senders have no session and are other sites. */
-const WEBHOOK_PATHS = [`${WEBHOOK_PATH}/*`, '/_api/stripe/webhook']
+const STRIPE_WEBHOOK_PATH = '/_api/stripe/webhook'
+const WEBHOOK_PATHS = [`${WEBHOOK_PATH}/*`, STRIPE_WEBHOOK_PATH]
+const PATHS_WITHOUT_BODY = ['/_api/auth/logout', '/_api/admin/users/reset-links']
 /** Paths of the admin API. The role is checked by path, not in its routes. */
 const ADMIN_PATHS = '/admin/*'
 const IMAGE_PATHS = ['/images/*', '/avatars/*']
 const BODY_LIMIT: BodyLimit = { maxBytes: 256 * 1024, message: 'The request is larger than 256 KiB.' }
+
+/** True for paths whose bodies aren't JSON, and for those of webhooks: a signature or secret says more than a type. */
+const takesAnyType = (path: string): boolean =>
+  [STRIPE_WEBHOOK_PATH, UPLOAD_PATH, ...CSV_PATHS].includes(path) || path.startsWith(`${WEBHOOK_PATH}/`)
+
+const OPENAPI_FILE = Bun.file(projectPath('docs/openapi.json'))
 
 /** Status for the metrics only. */
 const CLIENT_GONE = 499
@@ -84,17 +96,14 @@ export const createApi = (services: Services) =>
     // The session may have ended, or lost its role, while the body arrived.
     .use(ADMIN_PATHS, requireRole(services, 'admin'), logAdminChanges(services), awaitEdges(services))
     .use('/printful/*', except(WEBHOOK_PATHS, requireRole(services, 'admin')), awaitEdges(services))
-    .use(async (c, next) => {
-      const takesBody = c.req.method === 'POST' && matchedRoutes(c).some((route) => route.method === 'POST')
-      const isJson = /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')
-      if (takesBody && !isJson && c.req.path !== UPLOAD_PATH && !CSV_PATHS.includes(c.req.path)) {
-        throw new HTTPException(415, { message: 'Send JSON, with the content type application/json.' })
-      }
-      await next()
-    })
+    .use(requireJson({ takesAnyType, pathsWithoutBody: PATHS_WITHOUT_BODY }))
     .get('/health', async (c) =>
       (await services.health.check()) ? c.json({ status: 'ok' }) : c.json({ status: 'error' }, 503),
     )
+    .get('/openapi.json', etag({ weak: true }), validate('query', emptyQuerySchema), async (c) => {
+      const headers = { ...cacheHeaders(tags.settings), 'content-type': 'application/json' }
+      return c.body(await OPENAPI_FILE.text(), 200, headers)
+    })
     .route('/auth', authRoutes(services))
     .route('/auth', accountRoutes(services))
     .route('/products', productsRoutes(services))
@@ -106,7 +115,6 @@ export const createApi = (services: Services) =>
     .route('/printful/webhook', printfulWebhookRoutes(services))
     .route('/stripe/webhook', stripeWebhookRoutes(services))
     .route('/cart', cartRoutes(services))
-    .route('/views', viewRoutes(services))
     .route('/collections', collectionsRoutes(services.db))
     .route('/collection', collectionRoutes(services.db))
     .route('/delivery-times', deliveryTimesRoutes(services))
@@ -122,7 +130,6 @@ export const createApi = (services: Services) =>
     .route('/admin/users', adminUsersRoutes(services))
     .route('/admin/sync', adminSyncRoutes(services))
     .route('/admin/changes', adminChangesRoutes(services))
-    .route('/admin/statistics', adminStatisticsRoutes(services))
     .route('/admin/storefront', adminStorefrontRoutes(services))
 
 export type Api = ReturnType<typeof createApi>

@@ -5,7 +5,6 @@ import { deleteOldPurges } from './cache/purge-log.ts'
 import { deleteExpiredCarts } from './cart/queries.ts'
 import { deleteOldDeliveryTimes } from './checkout/delivery-times.ts'
 import { emptyWriteAheadLog } from './db/deleted-data.ts'
-import { noteErasure, rewriteIfDue } from './db/rewrite.ts'
 import { retryWhileBusy, transactNow } from './db/transact.ts'
 import { deleteUnusedUploads } from './images/unused-uploads.ts'
 import { listRetentions } from './orders/retention.ts'
@@ -16,7 +15,6 @@ import type { Services } from './services.ts'
 export function startBackgroundJobs(services: Services): () => void {
   services.autoSync.start()
   services.webhook.start()
-  services.statistics.start()
   services.edges?.start()
   services.queue.start()
   const stopSweeps = services.checkout && startSweeps(services.checkout)
@@ -29,7 +27,7 @@ export function startBackgroundJobs(services: Services): () => void {
 
 const INTERVAL_MS = 60 * 60 * 1000
 
-/** Deletes outdated data every hour and rewrites the database weekly after erasures. Returns a function that stops it. */
+/** Deletes outdated data every hour. Returns a function that stops it. */
 export function startCleanup({
   db,
   env,
@@ -49,13 +47,7 @@ export function startCleanup({
   }
   const erasePersonalData = async () => {
     for (const { name, days, remove } of listRetentions(env)) {
-      await run(name, () =>
-        transactNow(db, (tx) => {
-          const count = remove(tx, new Date(db.clock.now() - days * DAY_MS))
-          if (count > 0) noteErasure(tx)
-          return count
-        }),
-      )
+      await run(name, () => transactNow(db, (tx) => remove(tx, new Date(db.clock.now() - days * DAY_MS))))
     }
   }
   const clean = async () => {
@@ -67,7 +59,6 @@ export function startCleanup({
     await run('old purges', () => deleteOldPurges(db, db.clock.now()))
     await run('old changes', () => deleteOldChanges(db))
     await run('unused uploads', () => deleteUnusedUploads(db, images.folder))
-    await run('remains of personal data', () => rewriteIfDue(db, env.DATABASE_PATH, stopping.signal))
     // The next hour's run empties the log if another process is reading.
     await run('write-ahead logs', () => Number(emptyWriteAheadLog(db)))
   }

@@ -153,6 +153,11 @@ const settingsSchema = z.object({
 })
 
 export type Env = ReturnType<typeof readEnv>
+export type SettingName = keyof typeof settingsSchema.shape
+
+/** Returns why a text can't be the value of a setting, undefined if it can. */
+export const findSettingProblem = (name: SettingName, value: string): string | undefined =>
+  settingsSchema.shape[name].safeParse(value).error?.issues[0]?.message
 
 // Printful's own host has too many spellings to search for.
 function isOnThisMachine(url: string): boolean {

@@ -1,3 +1,5 @@
+import type { Storage } from '#sandbox/storage'
+import type { OpenStorage } from '#sandbox/storage-file'
 import { mailResetLink } from './auth/password-reset.ts'
 import { CachePurger } from './cache/cache-purger.ts'
 import { ResponseCache } from './cache/response-cache.ts'
@@ -5,6 +7,7 @@ import { createCartActions } from './cart/actions.ts'
 import { openDatabase } from './db/client.ts'
 import { lockSync } from './db/database-lock.ts'
 import { LANES } from './db/schema/operations.ts'
+import { requireSafeCheckpoints } from './db/sqlite-version.ts'
 import type { Env } from './env.ts'
 import { HealthCheck } from './health.ts'
 import { BodyBudget } from './http/body-budget.ts'
@@ -13,12 +16,13 @@ import { RateLimiter } from './http/rate-limit.ts'
 import { createImageDownloader } from './images/download.ts'
 import { imagesFolder } from './images/files.ts'
 import { createImageResizer } from './images/resize.ts'
-import { LoginThrottle } from './limits/login-throttle.ts'
-import { createLog } from './log/log.ts'
+import { FailureThrottle } from './limits/failure-throttle.ts'
+import { createLog, type Log } from './log/log.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import type { Checkout } from './orders/checkout-services.ts'
 import { createWork } from './orders/work.ts'
 import { type OpenedPayments, openPayments } from './payments/open.ts'
+import { rememberMark } from './payments/session-metadata.ts'
 import { type Clock, type Fetch, systemClock } from './platform/clock.ts'
 import { restrictToOwner } from './platform/owner-only.ts'
 import { type ClientFactory, createClientFactory } from './printful/client-factory.ts'
@@ -27,7 +31,6 @@ import { createStoredRates } from './printful/stored-rates.ts'
 import { createWebhookRegistration } from './printful/webhook/registration.ts'
 import { createQueue, type Queue } from './queue/queue.ts'
 import type { Services } from './services.ts'
-import { createStatistics } from './statistics/statistics.ts'
 import { createAutoSync, type Debounce } from './sync/auto-sync.ts'
 import { ATTEMPT_TIMEOUT_MS, createSyncRunner } from './sync/runner.ts'
 import { saveRun } from './sync/runs.ts'
@@ -56,6 +59,8 @@ export async function openServices(
   const log = await createLog(env)
   const database = openDatabase(env.DATABASE_PATH, log, clock)
   const { db } = database
+  requireSafeCheckpoints(db, { env, log })
+  if (env.isCheckoutOn) await rememberMark(db, env)
   const folder = imagesFolder(env.DATABASE_PATH)
   if (!restrictToOwner(folder)) log.warn({ folder }, 'other users of this machine may read the images')
   const responseCache = new ResponseCache()
@@ -66,7 +71,8 @@ export async function openServices(
       ? (await import('./edges/edges.ts')).createEdges({ env, cachePurger, log })
       : undefined
 
-  const printful = createPrintfulOpener(env)
+  const sandboxes = createSandboxStorage(env, log)
+  const printful = createPrintfulOpener(env, sandboxes.open)
 
   const images = createImageDownloader({
     db,
@@ -99,9 +105,19 @@ export async function openServices(
     },
   })
   const autoSync = createAutoSync({ db, sync, everyMs: env.SYNC_EVERY, log, debounce, clock })
-  const statistics = createStatistics({ db, log })
   const credentials = printful.open
-  const sales = openSales({ db, env, log, cachePurger, mailer, fetch, credentials, createClient })
+  const openStorage = sandboxes.open
+  const sales = openSales({
+    db,
+    env,
+    log,
+    cachePurger,
+    mailer,
+    fetch,
+    credentials,
+    createClient,
+    openStorage,
+  })
   const queue = openQueue(sales)
   const health = new HealthCheck({ database, databasePath: env.DATABASE_PATH, log })
   return {
@@ -119,9 +135,8 @@ export async function openServices(
     webhook,
     cart: createCartActions(db),
     bodies: new BodyBudget(),
-    loginThrottle: new LoginThrottle(db, log),
+    failureThrottle: new FailureThrottle(db, log),
     ...createLimiters(clock),
-    statistics,
     mailer,
     printful: printful.open,
     checkout: env.isCheckoutOn ? { ...sales, queue } : undefined,
@@ -143,7 +158,7 @@ export async function openServices(
       await edges?.stop()
       await resizer.close()
       await printful.opened?.close()
-      await statistics.stop()
+      await sandboxes.close()
       database.close()
     },
   }
@@ -153,15 +168,22 @@ interface SalesOptions extends Pick<Checkout, 'db' | 'env' | 'log' | 'cachePurge
   credentials: Services['printful']
   createClient: ClientFactory
   fetch: Fetch
+  openStorage: () => Promise<Storage>
 }
 
 /** Creates the services of a shop that sells. Nothing is opened before its first call. */
-function openSales({ credentials, createClient, fetch, ...base }: SalesOptions): Omit<Checkout, 'queue'> {
+function openSales({
+  credentials,
+  createClient,
+  fetch,
+  openStorage,
+  ...base
+}: SalesOptions): Omit<Checkout, 'queue'> {
   const { clock } = base.db
   const stopping = new AbortController()
   let opening: Promise<OpenedPayments> | undefined
   const payments = () => {
-    opening ??= openPayments(base.env, { clock, fetch })
+    opening ??= openPayments(base.env, { clock, fetch }, openStorage)
     return opening
   }
   const printfulClient: Checkout['printfulClient'] = async (rank, shopper) => {
@@ -188,12 +210,27 @@ function openQueue(sales: Omit<Checkout, 'queue'>): Queue {
   return createQueue(sales, { ...work, jobs }, { lanes: sales.env.isCheckoutOn ? LANES : ['password'] })
 }
 
-function createPrintfulOpener(env: Env) {
+/** Opens, once it is needed, what the embedded sandboxes were told. */
+function createSandboxStorage(env: Env, log: Log) {
+  let opening: Promise<OpenStorage> | undefined
+  const load = async () => (await import('../sandbox/storage-file.ts')).openStorage(env.DATABASE_PATH, log)
+  return {
+    open: (): Promise<Storage> => {
+      opening ??= load()
+      return opening
+    },
+    async close() {
+      ;(await opening)?.close()
+    },
+  }
+}
+
+function createPrintfulOpener(env: Env, openStorage: () => Promise<Storage>) {
   let opening: Promise<PrintfulSource | undefined> | undefined
   let opened: PrintfulSource | undefined
   const open = async () => {
     try {
-      opened = await openPrintfulSource(env)
+      opened = await openPrintfulSource(env, openStorage)
       return opened
     } finally {
       if (!opened) opening = undefined
@@ -215,7 +252,6 @@ const createLimiters = ({ monotonic }: Clock) => ({
   loginLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.logins, now: monotonic }),
   newCartLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.newCarts, now: monotonic }),
   uploadLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.uploads, now: monotonic }),
-  viewLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.views, now: monotonic }),
   signupLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.signups, now: monotonic }),
   checkoutLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.checkoutSteps, now: monotonic }),
   cartStepLimiter: new RateLimiter({ perMinute: LIMITS_PER_MINUTE.checkoutStepsOfCart, now: monotonic }),

@@ -9,14 +9,13 @@ import type { BodyBudget } from './http/body-budget.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { ImageDownloader } from './images/download.ts'
 import type { ImageResizer } from './images/resize.ts'
-import type { LoginThrottle } from './limits/login-throttle.ts'
+import type { FailureThrottle } from './limits/failure-throttle.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Checkout } from './orders/checkout-services.ts'
 import type { PrintfulSource } from './printful/source.ts'
 import type { WebhookRegistration } from './printful/webhook/registration.ts'
 import type { Queue } from './queue/queue.ts'
-import type { StatisticsCounter } from './statistics/statistics.ts'
 import type { AutoSync } from './sync/auto-sync.ts'
 import type { SyncRunner } from './sync/runner.ts'
 
@@ -35,16 +34,14 @@ export interface Services {
   webhook: WebhookRegistration
   cart: CartActions
   bodies: BodyBudget
-  loginThrottle: LoginThrottle
+  failureThrottle: FailureThrottle
   renderLimiter: RateLimiter
   loginLimiter: RateLimiter
   newCartLimiter: RateLimiter
   uploadLimiter: RateLimiter
-  viewLimiter: RateLimiter
   signupLimiter: RateLimiter
   checkoutLimiter: RateLimiter
   cartStepLimiter: RateLimiter
-  statistics: StatisticsCounter
   mailer: Mailer | undefined
   health: HealthCheck
   /** Opens Printful, or starts its embedded sandbox at the first call. */

@@ -78,7 +78,7 @@ export async function openAuthTest(settings: Record<string, string> = {}) {
 type FormFields = FormData | Record<string, string>
 
 /** The message that the next page shows. */
-function readFlash(response: Response) {
+export function readFlash(response: Response) {
   const prefix = `${FLASH_COOKIE}=`
   const cookie = response.headers.getSetCookie().find((each) => each.startsWith(prefix))
   return parseFlash(decodeURIComponent(cookie?.split(';')[0]?.slice(prefix.length) ?? ''))

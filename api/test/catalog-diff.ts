@@ -15,6 +15,8 @@ export const remoteVariant = (printfulId: number, fields: Partial<RemoteVariant>
   imageUrl: 'https://x.test/front',
   position: printfulId % 10,
   blankVariantId: 4012,
+  warehouseVariantId: null,
+  externalId: null,
   colorFamily: 'black',
   ...fields,
 })

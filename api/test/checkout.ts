@@ -53,7 +53,7 @@ export async function openCheckoutTest(
   }
   const services = await openTestServices(allSettings, options)
   services.log.level = 'silent'
-  await services.sync.run()
+  await services.sync.run({ changeSource: true })
   const app = createTestApp(services)
   server.fetch = (request) => app.fetch(request)
   const { db } = services

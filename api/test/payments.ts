@@ -47,6 +47,7 @@ export function openPaymentsTest(options: PaymentsSandboxOptions = {}) {
 
 const sessionParams = (itemCount: number): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
+  managed_payments: { enabled: false },
   success_url: 'https://shop.example/done',
   customer_email: 'jo@example.com',
   metadata: { order: '10001' },

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toSlug } from '#shared/slug'
 import type { Db } from '../src/db/client.ts'
 import { mockups, products, storedImages, variants } from '../src/db/schema/catalog.ts'
 import { readEnv } from '../src/env.ts'
 import { openServices } from '../src/open-services.ts'
+import { toSlug } from '../src/products/slug.ts'
 import type { Services } from '../src/services.ts'
 import { createTestApp } from './create-test-app.ts'
 

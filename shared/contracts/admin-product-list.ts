@@ -31,13 +31,22 @@ export type ProductSort = z.infer<typeof productSortSchema>
 
 const toList = (text: string) => text.split(',')
 
+/** Returns the pattern in the API's description for a list that `toList` splits. */
+const listPattern = (item: string, maxItems?: number) =>
+  `^(${item})(,(${item}))${maxItems === undefined ? '*' : `{0,${maxItems - 1}}`}$`
+
 export const productMatchesQuerySchema = z.strictObject({
   q: z
     .string()
     .max(LIST_QUERY_LIMIT, `q cannot exceed ${LIST_QUERY_LIMIT} characters.`)
     .transform(collapseWhitespace)
     .optional(),
-  filter: z.string().transform(toList).pipe(z.array(productFilterSchema)).optional(),
+  filter: z
+    .string()
+    .meta({ pattern: listPattern(productFilterSchema.options.join('|')) })
+    .transform(toList)
+    .pipe(z.array(productFilterSchema))
+    .optional(),
   sort: productSortSchema.optional(),
 })
 export type ProductMatchesQuery = z.infer<typeof productMatchesQuerySchema>
@@ -63,6 +72,7 @@ export type ProductNeighbors = z.infer<typeof productNeighborsSchema>
 export const productReferencesQuerySchema = z.strictObject({
   ids: z
     .string()
+    .meta({ pattern: listPattern(String.raw`[1-9]\d{0,14}`, MAX_REFERENCES) })
     .transform(toList)
     .pipe(z.array(idTextSchema('ids')).max(MAX_REFERENCES, `At most ${MAX_REFERENCES} ids are allowed.`)),
 })

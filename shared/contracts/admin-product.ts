@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BADGES } from '../badges.ts'
 import { toLine, toParagraphs } from '../plain-text.ts'
 import { mapTexts, mapTextsBy, PRODUCT_TEXTS, type ProductTextField } from '../product-fields.ts'
-import { idOrTextSchema, marginSchema, priceSchema, readAtSchema } from './fields.ts'
+import { idOrTextSchema, marginSchema, priceSchema, readAtSchema, UNIQUE_ITEMS } from './fields.ts'
 import { badgeSchema } from './product.ts'
 import { webUrlSchema } from './url.ts'
 
@@ -32,8 +32,10 @@ export const adminVariantSchema = z.object({
   option: z.string().nullable(),
   price: priceSchema,
   stockQuantity: z.int().nullable(),
-  /** Printful's charge. Null until the blank has been read, like `margin`. */
+  /** Printful's charge. Null until the blank has been read, like `margin`, or if it isn't in the store's currency. */
   cost: priceSchema.nullable(),
+  /** Currency of a charge that is no cost, because the store has another one. */
+  costCurrency: z.string().nullable(),
   margin: marginSchema.nullable(),
 })
 export type AdminVariant = z.infer<typeof adminVariantSchema>
@@ -73,6 +75,7 @@ export const imagesSchema = z
     (images) => new Set(images.map((image) => `${image.imageType} ${image.imageUrl}`)).size === images.length,
     'An image can be listed only once for each type.',
   )
+  .meta(UNIQUE_ITEMS)
 
 /** True to save images that an allowed host doesn't send. Otherwise they are refused. */
 const allowUnreachable = z.boolean('allowUnreachable must be true or false.').optional()
@@ -128,6 +131,7 @@ export const productUpdateSchema = z.strictObject({
       ({ length }) => length === 0 || length === FEATURE_COUNT,
       `Exactly ${FEATURE_COUNT} features are required.`,
     )
+    .meta({ anyOf: [{ maxItems: 0 }, { minItems: FEATURE_COUNT, maxItems: FEATURE_COUNT }] })
     .optional(),
   images: imagesSchema.optional(),
   badges: badgesSchema.nullable().optional(),

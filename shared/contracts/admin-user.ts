@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { loginSchema, roleSchema } from './auth.ts'
+import { emailSchema, roleSchema } from './auth.ts'
 import { idOrTextSchema } from './fields.ts'
 
 const requiredRoleSchema = z.enum(roleSchema.options, 'The role must be admin or user.')
@@ -13,7 +13,7 @@ export const adminUserSchema = z.object({
 })
 export type AdminUser = z.infer<typeof adminUserSchema>
 
-export const inviteUserSchema = z.strictObject({ email: loginSchema.shape.email, role: requiredRoleSchema })
+export const inviteUserSchema = z.strictObject({ email: emailSchema, role: requiredRoleSchema })
 export type InviteUser = z.infer<typeof inviteUserSchema>
 
 export const invitationSchema = z.object({ email: z.string(), role: roleSchema, expiresAt: z.iso.datetime() })
@@ -52,6 +52,7 @@ export const updateUserSchema = z
     ({ role, isDisabled }) => role !== undefined || isDisabled !== undefined,
     'Send a role or isDisabled.',
   )
+  .meta({ minProperties: 2 })
 export type UpdateUser = z.infer<typeof updateUserSchema>
 
 export const endUserSessionsSchema = z.strictObject({ userId: idOrTextSchema('userId') })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { EMAIL_PATTERN, MAX_EMAIL_LENGTH, toAsciiEmail } from '../email.ts'
+import { EMAIL_INVALID, EMAIL_PATTERN, MAX_EMAIL_LENGTH, toAsciiEmail } from '../email.ts'
 import { EMAIL_REQUIRED, MAX_CODE_LENGTH, MAX_PASSWORD_LENGTH, PASSWORD_REQUIRED } from '../login-form.ts'
 import { toLine } from '../plain-text.ts'
-import { MAX_NAME_LENGTH, NAME_REQUIRED, NAME_TOO_LONG } from '../signup-form.ts'
+import { MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH, NAME_REQUIRED, NAME_TOO_LONG } from '../signup-form.ts'
 
 const CODE_REQUIRED = 'Code is required'
 
@@ -18,14 +18,21 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-export const loginSchema = z.strictObject({
-  email: z
+const emailSchemaSaying = (invalid: string) =>
+  z
     .string(EMAIL_REQUIRED)
     .trim()
+    .min(1, { error: EMAIL_REQUIRED, abort: true })
     .toLowerCase()
-    .max(MAX_EMAIL_LENGTH, EMAIL_REQUIRED)
-    .regex(EMAIL_PATTERN, EMAIL_REQUIRED)
-    .overwrite(toAsciiEmail),
+    .max(MAX_EMAIL_LENGTH, invalid)
+    .regex(EMAIL_PATTERN, invalid)
+    .overwrite(toAsciiEmail)
+
+export const emailSchema = emailSchemaSaying(EMAIL_INVALID)
+
+export const loginSchema = z.strictObject({
+  // The specification has one message for an email that is missing or malformed.
+  email: emailSchemaSaying(EMAIL_REQUIRED),
   password: z
     .string(PASSWORD_REQUIRED)
     .min(1, PASSWORD_REQUIRED)
@@ -41,18 +48,24 @@ export const displayNameSchema = z
 
 export const changeNameSchema = z.strictObject({ displayName: displayNameSchema })
 
+/** Length in the API's description. Whoever stores the password checks how strong it is. */
+const NEW_PASSWORD = { minLength: MIN_PASSWORD_LENGTH }
+
+const newPasswordSchema = loginSchema.shape.password.meta(NEW_PASSWORD)
+
 export const signupSchema = z.strictObject({
   displayName: displayNameSchema,
-  ...loginSchema.shape,
+  email: emailSchema,
+  password: newPasswordSchema,
   invitation: z.string().max(100).optional(),
 })
 export type Signup = z.infer<typeof signupSchema>
 
-export const forgotPasswordSchema = loginSchema.pick({ email: true })
+export const forgotPasswordSchema = z.strictObject({ email: emailSchema })
 
 export const resetPasswordSchema = z.strictObject({
   token: z.string('The link is incomplete.').max(100, 'The link is incomplete.'),
-  password: loginSchema.shape.password,
+  password: newPasswordSchema,
 })
 export type ResetPassword = z.infer<typeof resetPasswordSchema>
 
@@ -71,6 +84,9 @@ export const changePasswordSchema = z.strictObject({
     .string('Current password is required')
     .min(1, 'Current password is required')
     .max(MAX_PASSWORD_LENGTH, 'Current password is too long'),
-  newPassword: z.string('New password is required').max(MAX_PASSWORD_LENGTH, 'New password is too long'),
+  newPassword: z
+    .string('New password is required')
+    .max(MAX_PASSWORD_LENGTH, 'New password is too long')
+    .meta(NEW_PASSWORD),
 })
 export type ChangePassword = z.infer<typeof changePasswordSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badgesSchema, featuresSchema } from './admin-product.ts'
 import { collectionNameSchema } from './collection.ts'
-import { idSchema, readAtSchema } from './fields.ts'
+import { idSchema, readAtSchema, UNIQUE_ITEMS } from './fields.ts'
 
 const MAX_PRODUCTS = 2000
 
@@ -14,6 +14,7 @@ const products = z
     (targets) => new Set(targets.map(({ productId }) => productId)).size === targets.length,
     'products must not name a product twice.',
   )
+  .meta(UNIQUE_ITEMS)
 
 /** Action on several products. `collection` adds them to an existing collection, or to a new one with this name. */
 export const bulkActionSchema = z.discriminatedUnion('action', [
@@ -31,7 +32,8 @@ export const bulkActionSchema = z.discriminatedUnion('action', [
     .refine(
       ({ collectionId, name }) => (collectionId === undefined) !== (name === undefined),
       'Name either a collectionId or the name of a new collection.',
-    ),
+    )
+    .meta({ minProperties: 3, maxProperties: 3 }),
 ])
 export type BulkAction = z.infer<typeof bulkActionSchema>
 export type BulkTarget = z.infer<typeof targetSchema>

@@ -21,7 +21,6 @@ export const collectionValuesSchema = adminCollectionSchema
   .pick({ slug: true, name: true, description: true, isActive: true, productIds: true })
   .extend({
     includesAll: z.boolean().default(false),
-    rules: adminCollectionSchema.shape.rules.default(null),
     bannerImageUrl: storedUrlSchema.nullable().default(null),
   })
 export type CollectionValues = z.infer<typeof collectionValuesSchema>

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email.ts'
+import { EMAIL_INVALID, EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email.ts'
 import { toLine } from '../plain-text.ts'
 
-const EMAIL_INVALID = 'Enter a valid email.'
 const PHONE_INVALID = 'Enter a phone number of 7 to 15 digits, like +1 775 555 0123.'
 const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[\d\s+\-./()]+$/
 
@@ -96,9 +95,9 @@ export interface ShippingRate {
   /** Business days until a parcel arrives. */
   minDays: number | null
   maxDays: number | null
-  /** Days between which Printful expects the parcel, such as 2026-12-04. Rates of older versions have none. */
-  minDate?: string | null
-  maxDate?: string | null
+  /** Days between which Printful expects the parcel, such as 2026-12-04. */
+  minDate: string | null
+  maxDate: string | null
 }
 
 export interface CheckoutDetails {
@@ -108,7 +107,7 @@ export interface CheckoutDetails {
   rates: ShippingRate[]
   /** Items that the rates and the page were for. Another cart needs new rates. */
   cartVersion: string
-  /** Milliseconds since the epoch. Details of older versions have none. */
+  /** Set when they are stored, in milliseconds since the epoch. */
   savedAt?: number
   /** Emails that were asked about, because their domain looks mistyped. */
   askedEmails?: readonly string[]

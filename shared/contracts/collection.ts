@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { toLine, toParagraphs } from '../plain-text.ts'
-import { collectionRulesSchema, rulesSchemaNamed } from './collection-rules.ts'
-import { idSchema, jsonName, type NameOf, readAtSchema } from './fields.ts'
+import { idSchema, jsonName, type NameOf, readAtSchema, UNIQUE_ITEMS } from './fields.ts'
 import { productSchema } from './product.ts'
 import { webUrlSchema } from './url.ts'
 
@@ -23,8 +22,7 @@ export const adminCollectionSchema = collectionSchema.extend({
   isActive: z.boolean(),
   includesAll: z.boolean(),
   isOnHome: z.boolean(),
-  rules: collectionRulesSchema.nullable(),
-  /** Chosen products in the administrator's order, hidden ones included. Not shown if there are rules. */
+  /** Chosen products in the administrator's order, hidden ones included. */
   productIds: z.array(z.int()),
 })
 export type AdminCollection = z.infer<typeof adminCollectionSchema>
@@ -65,53 +63,36 @@ const productIds = z
   .array(idSchema('productIds', 'productIds must be positive integers.'), 'productIds must be a list.')
   .max(MAX_PRODUCTS, `A collection takes at most ${MAX_PRODUCTS} chosen products.`)
   .refine((ids) => new Set(ids).size === ids.length, 'productIds must not name a product twice.')
+  .meta(UNIQUE_ITEMS)
 
 const flag = (field: string) => z.boolean(`${field} must be true or false.`)
 
-const fieldsNamed = (nameOf: NameOf, rules = collectionRulesSchema) => ({
+const fieldsNamed = (nameOf: NameOf) => ({
   slug: slugSchema(nameOf('slug')).optional(),
   description: descriptionSchema(nameOf('description')).optional(),
   bannerImageUrl: webUrlSchema(nameOf('bannerImageUrl')).nullable().optional(),
   isActive: flag('isActive').optional(),
   includesAll: flag('includesAll').optional(),
-  rules: rules.nullable().optional(),
   productIds: productIds.optional(),
 })
 const fields = fieldsNamed(jsonName)
 
-type Membership = Partial<Pick<AdminCollection, 'includesAll' | 'rules' | 'productIds'>>
-
-const checkMembership = <T extends z.ZodType<Membership>>(schema: T) =>
-  schema
-    .refine(({ rules, includesAll }) => !(rules && includesAll), {
-      path: ['rules'],
-      message: 'rules cannot be combined with includesAll: a collection has rules or includes all products.',
-    })
-    .refine(({ rules, productIds }) => !(rules && productIds?.length), {
-      path: ['rules'],
-      message: 'rules cannot be combined with productIds: a collection has rules or chosen products.',
-    })
-
-export const createCollectionSchema = checkMembership(
-  z.strictObject({ name: collectionNameSchema, ...fields }),
-)
+export const createCollectionSchema = z.strictObject({ name: collectionNameSchema, ...fields })
 export type CreateCollection = z.infer<typeof createCollectionSchema>
 
 /** Schema with messages that name a field in words. */
 export const createCollectionSchemaNamed = (nameOf: NameOf) =>
-  checkMembership(
-    z.strictObject({
-      name: nameSchema(nameOf('name')),
-      ...fieldsNamed(nameOf, rulesSchemaNamed(nameOf)),
-    }),
-  )
+  z.strictObject({ name: nameSchema(nameOf('name')), ...fieldsNamed(nameOf) })
 
 const collectionId = idSchema('collectionId')
 
-/** Changes to a collection. The last setting decides: rules, all products or chosen ones, which stay stored. */
-export const updateCollectionSchema = checkMembership(
-  z.strictObject({ collectionId, updatedAt: readAtSchema, name: collectionNameSchema.optional(), ...fields }),
-)
+/** Changes to a collection. Chosen products stay stored while it includes all. */
+export const updateCollectionSchema = z.strictObject({
+  collectionId,
+  updatedAt: readAtSchema,
+  name: collectionNameSchema.optional(),
+  ...fields,
+})
 export type UpdateCollection = z.infer<typeof updateCollectionSchema>
 
 export const removeCollectionSchema = z.strictObject({ collectionId, updatedAt: readAtSchema })
@@ -120,6 +101,7 @@ const idList = (field: string) =>
   z
     .array(idSchema(field, `${field} must be positive integers.`), `${field} must be a list.`)
     .refine((ids) => new Set(ids).size === ids.length, `${field} must not name a collection twice.`)
+    .meta(UNIQUE_ITEMS)
 
 export const orderCollectionsSchema = z.strictObject({
   collectionIds: idList('collectionIds'),

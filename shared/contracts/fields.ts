@@ -24,10 +24,16 @@ export const readAtSchema = z.iso
   .datetime('updatedAt must be a time like "2026-01-31T12:00:00.000Z".')
   .optional()
 
+/** Pattern in the API's description for a text that isn't empty without whitespace and control characters. */
+export const VISIBLE_TEXT = String.raw`[^\s\u0000-\u001F\u007F-\u00A0\u202A-\u202E\u2066-\u2069\uFEFF]`
+
+/** Keyword of JSON Schema for a list whose refinement refuses duplicates. */
+export const UNIQUE_ITEMS = { uniqueItems: true }
+
+export const PRICE = /^\d+\.\d{2}$/
+
 /** US dollars as decimal text, never a float. */
-export const priceSchema = z
-  .string()
-  .regex(/^\d+\.\d{2}$/, 'A price is decimal text with two places, like "24.50".')
+export const priceSchema = z.string().regex(PRICE, 'A price is decimal text with two places, like "24.50".')
 
 export const marginSchema = z
   .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toLine, toParagraphs } from '../plain-text.ts'
 import { recipientSchema } from './checkout.ts'
+import { UNIQUE_ITEMS } from './fields.ts'
 
 export const ORDER_STATES = [
   'awaiting_payment',
@@ -35,6 +36,7 @@ export const HOLD_REASONS = [
   'canceled_at_printful',
   'unavailable',
   'unreachable',
+  'inconsistent',
 ] as const
 export const holdReasonSchema = z.enum(HOLD_REASONS)
 export type HoldReason = z.infer<typeof holdReasonSchema>
@@ -86,8 +88,10 @@ const instant = z.iso.datetime().nullable()
 export const orderSchema = z.object({
   number: z.string(),
   state: orderStateSchema,
-  /** `pending` while a bank works on it, and after it failed there. */
-  payment: z.enum(['none', 'pending', 'paid']),
+  /** `pending` while a bank works on it, and after it failed there. `unfinished` while it waits for the shopper. */
+  payment: z.enum(['none', 'unfinished', 'pending', 'paid']),
+  /** Stripe's page on which the shopper finishes an unfinished payment, if it has one. */
+  paymentUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
   paidAt: instant,
   placedAt: instant,
@@ -198,9 +202,17 @@ export const orderNeighborsSchema = z.object({
 })
 export type OrderNeighbors = z.infer<typeof orderNeighborsSchema>
 
-/** Task of an administrator about an order. It has no text of the customer or of other services. */
+/** Task of an administrator about orders. It has no text of customers. Only `payments_refused` has one of Stripe. */
 export const orderTaskSchema = z.object({
-  kind: z.enum(['held', 'disputed', 'refund_failed', 'returned', 'stuck']),
+  kind: z.enum([
+    'payments_refused',
+    'held',
+    'disputed',
+    'fraud_warning',
+    'refund_failed',
+    'returned',
+    'stuck',
+  ]),
   orderId: z.int().nullable(),
   number: z.string().nullable(),
   text: z.string(),
@@ -286,12 +298,14 @@ export const refundOrderSchema = z
       .string()
       .regex(/^\d{1,6}(\.\d{1,2})?$/, 'amount must be US dollars, such as 12.50.')
       .refine((amount) => Number(amount) > 0, 'amount must be above 0.00.')
+      .meta({ pattern: String.raw`^(?=.*[1-9])\d{1,6}(\.\d{1,2})?$` })
       .optional(),
     items: z
       .array(refundedItemSchema)
       .min(1, 'items must not be empty.')
       .max(1000)
       .refine(hasDistinctItems, 'items must name each item once.')
+      .meta(UNIQUE_ITEMS)
       .optional(),
     /** Text for the customer. */
     reason: z

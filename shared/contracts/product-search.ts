@@ -5,21 +5,28 @@ import {
   MAX_QUERY_LENGTH,
   normalizePrice,
   SORTS,
+  TYPED_PRICE,
   toFilterValues,
 } from '../product-search.ts'
+import { VISIBLE_TEXT } from './fields.ts'
 import { productSchema } from './product.ts'
 
-const text = (name: string) =>
-  z
-    .string()
+const queryText = z.string().meta({ maxLength: MAX_QUERY_LENGTH })
+const nonEmptyQueryText = queryText.meta({ maxLength: MAX_QUERY_LENGTH, pattern: VISIBLE_TEXT })
+
+const cleaned = (name: string, input: z.ZodString) =>
+  input
     .transform(collapseWhitespace)
     .refine((text) => text.length <= MAX_QUERY_LENGTH, `${name} is too long.`)
 
-const nonEmptyText = (name: string) => text(name).refine((text) => text !== '', `${name} must not be empty.`)
+const text = (name: string) => cleaned(name, queryText)
+
+const nonEmptyText = (name: string) =>
+  cleaned(name, nonEmptyQueryText).refine((text) => text !== '', `${name} must not be empty.`)
 
 const filterValues = (name: string) =>
   z
-    .union([z.string(), z.array(z.string())])
+    .union([nonEmptyQueryText, z.array(nonEmptyQueryText).meta({ maxItems: MAX_FILTER_VALUES })])
     .transform((values) => [values].flat())
     .pipe(
       z.array(nonEmptyText(name)).max(MAX_FILTER_VALUES, `At most ${MAX_FILTER_VALUES} values of ${name}.`),
@@ -30,7 +37,7 @@ const filterValues = (name: string) =>
 const filterPrice = (name: string) =>
   z
     .string()
-    .refine((text) => normalizePrice(text) !== undefined, `${name} must be a price, such as 20 or 20.50.`)
+    .regex(TYPED_PRICE, `${name} must be a price, such as 20 or 20.50.`)
     .transform((text) => normalizePrice(text))
     .optional()
 

@@ -4,6 +4,7 @@ import { TEXT_PAGES } from '../storefront-parts.ts'
 const textPageSchema = z.enum(TEXT_PAGES)
 
 export const READINESS_CHECKS = [
+  'products',
   'stripe',
   'webhook',
   'printful',

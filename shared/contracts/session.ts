@@ -13,6 +13,7 @@ export type UserSession = z.infer<typeof userSessionSchema>
 export const endSessionsSchema = z
   .strictObject({ id: idOrTextSchema('id').optional(), all: z.literal(true, 'all must be true.').optional() })
   .refine(({ id, all }) => (id === undefined) !== (all === undefined), 'Send either id or all.')
+  .meta({ minProperties: 1, maxProperties: 1 })
 export type EndSessions = z.infer<typeof endSessionsSchema>
 
 /** Form of the buttons on the account page, whose values are text. */

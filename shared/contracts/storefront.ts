@@ -20,6 +20,9 @@ export const heroSchema = z.strictObject({
 
 const LINK_MESSAGE = 'A link is a path of the store, like "/shipping", or begins with "https:".'
 
+/** Pattern in the API's description for what `isLink` accepts. */
+const LINK = String.raw`^(/(?![/\\])|[Hh][Tt][Tt][Pp][Ss]://[^/?#\s\\])[^\s\\]*$`
+
 function isLink(href: string): boolean {
   const isPath = /^\/(?![/\\])/.test(href)
   if (!isPath && !/^https:\/\//i.test(href)) return false
@@ -31,6 +34,7 @@ export const linkSchema = z
   .trim()
   .max(TEXT_LIMIT, `Link cannot exceed ${TEXT_LIMIT} characters.`)
   .refine(isLink, LINK_MESSAGE)
+  .meta({ pattern: LINK })
 
 const announcementSchema = z.strictObject({ text: textSchema('Announcement'), href: linkSchema.nullable() })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusalReasonSchema } from '../refusal.ts'
 
 export const syncedProductSchema = z.object({
   id: z.int(),
@@ -15,6 +16,8 @@ export const syncProgressSchema = z.object({
   product: z.string().nullable(),
   message: z.string().nullable(),
   productCount: z.int().optional(),
+  /** Reason of an end that a screen distinguishes, such as the guard that stopped the sync. */
+  reason: refusalReasonSchema.optional(),
 })
 export type SyncProgress = z.infer<typeof syncProgressSchema>
 

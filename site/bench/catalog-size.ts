@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { ProductSearchResult } from '#shared/contracts/product-search'
 import { SORTS } from '#shared/product-search'
 import { startTestServer, type TestServer } from '../test/server.ts'
-import { residentBytes } from '../torture/resident-memory.ts'
 import { writeLargeCatalog } from './large-catalog.ts'
 import { median } from './median.ts'
 import { compareToBareServer } from './responses.ts'
@@ -27,8 +26,6 @@ export async function benchCatalogSize(): Promise<BenchTable> {
       { name: 'list', unit: 'ms' },
       { name: 'search', unit: 'ms' },
       { name: 'search without results', unit: 'ms' },
-      { name: 'memory at start', unit: 'MB' },
-      { name: 'memory after', unit: 'MB' },
     ],
     rows,
   }
@@ -49,8 +46,7 @@ async function measureCatalog(size: number): Promise<Cell[]> {
   }
 }
 
-async function measureServer({ url, pid }: TestServer): Promise<Cell[]> {
-  const atStart = residentBytes(pid())
+async function measureServer({ url }: TestServer): Promise<Cell[]> {
   const response = await fetch(`${url}/_api/products/search`)
   const slugs = ((await response.json()) as ProductSearchResult).products.map(({ slug }) => slug)
   // The first search reads the index.
@@ -60,8 +56,7 @@ async function measureServer({ url, pid }: TestServer): Promise<Cell[]> {
   const search = await medianTime((index) => `${url}/products?q=${slugs[index]!.split('-')[0]}`)
   const none = await medianTime((index) => `${url}/products?q=nothing+like+${slugs[index]!.split('-')[0]}zzz`)
   const { ratio } = await compareToBareServer(url, `/products/${slugs[0]}`)
-  const after = residentBytes(pid())
-  return [ratio, product, list, search, none, atStart / 1024 ** 2, after / 1024 ** 2]
+  return [ratio, product, list, search, none]
 }
 
 async function medianTime(urlOf: (index: number) => string): Promise<number> {

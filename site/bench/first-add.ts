@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { cartLink, findAvailableProduct, openSheet, sheet, toast } from '../test/cart.ts'
-import { recordBytes } from './bytes.ts'
+import { findAvailableProduct, toast } from '../test/cart.ts'
 import { median } from './median.ts'
 import { launchBrowser, openPhone } from './phone.ts'
 import type { BenchTable } from './table.ts'
@@ -17,7 +16,7 @@ interface FirstAdd {
   scripts: number
 }
 
-/** The first tap on 'Add to Cart' on a page that has just loaded, and the script that a page with everything used loads. */
+/** Measures the first tap on 'Add to Cart' on a page that has just loaded. */
 export async function benchFirstAdd(url: string): Promise<BenchTable> {
   const { product, variant } = await findAvailableProduct(url)
   const pageUrl = `${url}/products/${product.slug}?variant=${variant.id}`
@@ -25,9 +24,8 @@ export async function benchFirstAdd(url: string): Promise<BenchTable> {
   const adds: FirstAdd[] = []
   for (let round = 0; round < ROUNDS; round++) adds.push(await measureFirstAdd(browser, pageUrl))
   const medianOf = (name: keyof FirstAdd) => median(adds.map((add) => add[name]))
-  const used = await measureUsedScript(browser, pageUrl)
   return {
-    title: `First add on a throttled phone, medians of ${ROUNDS}; script with everything used`,
+    title: `First add on a throttled phone, medians of ${ROUNDS}`,
     columns: [
       { name: 'page' },
       { name: 'badge', unit: 'ms' },
@@ -35,7 +33,6 @@ export async function benchFirstAdd(url: string): Promise<BenchTable> {
       { name: 'toast', unit: 's' },
       { name: 'all loaded', unit: 's' },
       { name: 'script files after the tap' },
-      { name: 'script, everything used', unit: 'kB' },
     ],
     rows: [
       [
@@ -45,7 +42,6 @@ export async function benchFirstAdd(url: string): Promise<BenchTable> {
         medianOf('toast') / 1000,
         medianOf('loaded') / 1000,
         medianOf('scripts'),
-        used / 1000,
       ],
     ],
   }
@@ -105,27 +101,4 @@ function observeAdd() {
       if (name === 'click') seen.nextPaint ||= duration
     }
   }).observe(options)
-}
-
-/** Bytes as sent: what a visit loads that adds, opens the sheet, changes the quantity, enlarges an image and searches. */
-async function measureUsedScript(browser: Browser, url: string): Promise<number> {
-  await using phone = await openPhone(browser, { throttled: false })
-  const { page, devTools } = phone
-  const fetched = recordBytes(devTools)
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Next image' }).tap()
-  await addButton(page).tap()
-  await toast(page, 'Item added to cart!').first().waitFor()
-  await openSheet(page)
-  await sheet(page)
-    .getByRole('button', { name: /^Increase quantity/ })
-    .tap()
-  await page.keyboard.press('Escape')
-  await sheet(page).waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Enlarge image' }).tap()
-  await page.getByRole('dialog', { name: 'Enlarged image' }).waitFor()
-  await page.keyboard.press('Escape')
-  await cartLink(page).focus()
-  await page.waitForLoadState('networkidle')
-  return fetched.bodies.get('Script') ?? 0
 }

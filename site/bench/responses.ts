@@ -29,26 +29,16 @@ export async function compareToBareServer(
   }
 }
 
-const title = 'Responses per second beside a bare server that sends the same'
-
-/** Pages that are asked for again and again. */
-export async function benchPages({ url, pages }: BenchTarget): Promise<BenchTable> {
-  const results: BenchResult[] = []
-  for (const { name, path } of pages) results.push({ ...(await compareToBareServer(url, path)), name })
-  return toRatioTable(title, results)
-}
-
-/** Cached pages, a 304, a catalog call and a static file. */
+/** Measures cached pages, a 304, a catalog call and a static file. */
 export async function benchResponses({ url, pages }: BenchTarget): Promise<BenchTable> {
-  const shown = pages.filter(({ name }) => name === 'home' || name === 'product')
-  const { rows, ...table } = await benchPages({ url, pages: shown })
+  const results: BenchResult[] = []
+  for (const { name, path } of pages.filter(({ name }) => name === 'home' || name === 'product'))
+    results.push({ ...(await compareToBareServer(url, path)), name })
   const home = await fetch(url)
   const script = (await home.text()).match(/\/_astro\/[^"]+\.js/)![0]
   const notModified = [ENCODINGS, `If-None-Match: ${home.headers.get('etag')}`]
-  const results = [
-    { ...(await compareToBareServer(url, '/', notModified)), name: 'home, 304' },
-    await compareToBareServer(url, '/_api/products'),
-    { ...(await compareToBareServer(url, script)), name: 'a script' },
-  ]
-  return { ...table, rows: [...rows, ...toRatioTable(title, results).rows] }
+  results.push({ ...(await compareToBareServer(url, '/', notModified)), name: 'home, 304' })
+  results.push(await compareToBareServer(url, '/_api/products'))
+  results.push({ ...(await compareToBareServer(url, script)), name: 'a script' })
+  return toRatioTable('Responses per second beside a bare server that sends the same', results)
 }

@@ -1,19 +1,12 @@
 import { expect } from 'bun:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { CatalogHealth, ProblemKind } from '#shared/contracts/catalog-health'
-import type { Product } from '#shared/contracts/product'
-import type { Statistics } from '#shared/contracts/statistics'
-import { adminTest, overflow } from '../test/admin.ts'
+import { adminTest } from '../test/admin.ts'
 import { axeViolations } from '../test/axe.ts'
-import { openPage, untilFocused } from '../test/browser.ts'
-import { addFromPage, eventually } from '../test/cart.ts'
+import { untilFocused } from '../test/browser.ts'
 import { adminCookie, pageText, request } from '../test/http.ts'
 import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
-
-/** Playwright's own says that it is headless, which counts as a bot. */
-const userAgent =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 const server = await ownStore()
 const test = adminTest(server)
@@ -24,50 +17,9 @@ const read = async (name: string) =>
 const readHealth = (): Promise<CatalogHealth> => read('health')
 const listProblems = async (kind: ProblemKind) =>
   (await readHealth()).problems.find((list) => list.kind === kind)!
-const readStatistics = (): Promise<Statistics> => read('statistics')
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const tasks = (page: Page) => section(page, 'What needs doing')
-
-/** Visits a product's page and adds the product. Returns how often the browser told the server of the view. */
-async function visitAndAdd(slug: string, options: BrowserContextOptions = {}, refuses = false) {
-  await using visit = await openPage(server, { userAgent, ...options })
-  const { page, errors } = visit
-  if (refuses)
-    await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }))
-  let beacons = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/_api/views')) beacons++
-  })
-  await addFromPage(page, slug)
-  expect(errors).toEqual([])
-  return beacons
-}
-
-test('visits and adds are counted, but not those of who refuses, and shown as charts and as tables', async (page) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const [{ name, slug }] = JSON.parse(await pageText(server, '/_api/products')) as [Product]
-  expect(await visitAndAdd(slug, { extraHTTPHeaders: { dnt: '1' } }, true)).toBe(0)
-  expect(await visitAndAdd(slug)).toBe(1)
-  await eventually(async () => expect((await readStatistics()).total).toMatchObject({ views: 1, adds: 1 }))
-  await page.goto('/admin')
-  const card = section(page, 'What people look at')
-  await card.getByRole('img', { name: /^Views by day: 1 in 30 days, most on / }).waitFor()
-  await card.getByRole('img', { name: /^Adds to cart by day: 1 in 30 days/ }).waitFor()
-  const product = card.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
-  expect(await product.getByRole('cell').allTextContents()).toEqual(['1', '1', '100%'])
-  expect(await overflow(page)).toBe(0)
-
-  await card.getByLabel('Period').selectOption('7 days')
-  await card.getByRole('img', { name: /^Views by day: 1 in 7 days/ }).waitFor()
-  await card.getByRole('button', { name: 'Show as table' }).press('Enter')
-  const days = card.getByRole('table', { name: /^Views and adds to cart by day/ }).getByRole('row')
-  expect(await days.nth(1).getByRole('cell').allTextContents()).toEqual(['1', '1', '100%'])
-  expect(await days.count()).toBe(8)
-  await card.getByRole('button', { name: 'Show as charts' }).waitFor()
-  expect(await axeViolations(page)).toEqual([])
-})
 
 test('the dashboard lists what needs doing and leads to it, and says so when nothing does', async (page) => {
   const soldOut = await listProblems('sold_out')

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { axeViolationsInBothSchemes } from '../test/axe.ts'
 import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { changeDatabase } from '../test/change-database.ts'
@@ -6,6 +7,12 @@ import { addOrders } from '../test/orders.ts'
 import { ownStore } from '../test/stores.ts'
 
 const server = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true' } })
+
+/** Lists the names of a page's regions from top to bottom. */
+async function listRegions(page: Page): Promise<string[]> {
+  const tree = await page.getByRole('main').ariaSnapshot()
+  return [...tree.matchAll(/^ *- region "(.+)":/gm)].map(([, name = '']) => name)
+}
 
 test('a shop without a sale says so, where orders and customers will be', async () => {
   await using visit = await openPage(server)
@@ -16,6 +23,32 @@ test('a shop without a sale says so, where orders and customers will be', async 
     await page.getByText(`No ${path} yet.`).waitFor()
     expect([path, await axeViolationsInBothSchemes(page)]).toEqual([path, []])
   }
+  expect(errors).toEqual([])
+})
+
+test('without products the sync stands first, and without a sale there is no chart', async () => {
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await page.route('**/_api/admin/sync/status', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), lastSync: null, lastRun: null } })
+  })
+  await logIn(page)
+  await page.goto('/admin')
+  await page.getByText('Nothing was sold in these days.').waitFor()
+  await page
+    .getByRole('link', { name: 'Show The store has no products yet: sync them from Printful' })
+    .waitFor()
+  await page.getByRole('region', { name: 'Before you sell' }).waitFor()
+  expect(await listRegions(page)).toEqual([
+    'Sync Printful Products',
+    'Today',
+    'What needs doing',
+    'Before you sell',
+    'Sales',
+  ])
+  expect(await page.getByRole('region', { name: 'Sales' }).getByRole('img').count()).toBe(0)
+  expect(await axeViolationsInBothSchemes(page)).toEqual([])
   expect(errors).toEqual([])
 })
 
@@ -35,19 +68,23 @@ test('each page of the orders shows all its 50', async () => {
   expect(errors).toEqual([])
 })
 
-test('the dashboard of a selling shop says each thing once, and stays where it is when its data arrives', async () => {
+test('the dashboard of a selling shop begins with tasks, says each thing once, and stays where it is when its data arrives', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
   await logIn(page)
   await page.goto('/admin')
   const before = page.getByRole('region', { name: 'Before you sell' })
+  expect((await before.boundingBox())!.height).toBeLessThan(80)
+  await before.getByText('Before you sell').click()
   await before.getByRole('link', { name: 'Shipping', exact: true }).waitFor()
   await before.getByText('Set SMTP_URL and MAIL_FROM and restart the store.').waitFor()
   expect(await before.getByRole('button', { name: 'Send a test mail' }).count()).toBe(0)
   const tasks = page.getByRole('region', { name: 'What needs doing' })
   await tasks.getByRole('link', { name: 'Show Sold out', exact: true }).waitFor()
   expect(await tasks.getByText(/samples|contact address/).count()).toBe(0)
-  await page.getByText('Best sellers', { exact: true }).waitFor()
+  await page.getByText('Nothing was sold in these days.').waitFor()
+  expect((await listRegions(page)).slice(0, 3)).toEqual(['Today', 'What needs doing', 'Before you sell'])
+  expect(await axeViolationsInBothSchemes(page)).toEqual([])
 
   const released = Promise.withResolvers<void>()
   await page.route(/_api\/admin\/(readiness|health|orders)/, async (route) => {
@@ -62,7 +99,7 @@ test('the dashboard of a selling shop says each thing once, and stays where it i
   const top = await place()
   released.resolve()
   await before.waitFor()
-  await page.getByText('Best sellers', { exact: true }).waitFor()
+  await page.getByText('Nothing was sold in these days.').waitFor()
   expect(await place()).toBe(top)
   expect(errors).toEqual([])
 })

@@ -73,20 +73,18 @@ test('a cart shows what changes while an item is in it: its stock, its price and
   await toast(page, 'No more in stock: only 1 is in stock, and it is in your cart.').waitFor()
   await expectName(cartLink(page), 'Cart, 1 item')
 
-  // The cart that is loaded again after the refusal must not have the new price yet.
-  await page.goto('about:blank')
   const newCents = toCents(variant.price) + 150
   change('price_cents', newCents)
-  const changed = `Price changed from ${formatPrice(variant.price)} to ${formatPrice(fromCents(newCents))}`
   await page.goto('/')
   await openSheet(page)
-  await sheetItems(page).getByText(changed).waitFor()
+  await sheetItems(page)
+    .getByText(formatPrice(fromCents(newCents)))
+    .waitFor()
 
   change('stock_quantity', 0)
   await page.goto('/')
   const dialog = await openSheet(page)
   await sheetItems(page).getByText('No longer available').waitFor()
-  expect(await page.getByText('Price changed').count()).toBe(0)
   expect(await sheetItems(page).getByRole('button').count()).toBe(1)
   expect(await dialog.textContent()).toMatch(/Total\s+\$0\.00/)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { logIn, openPage, untilFocused } from '../test/browser.ts'
-import { addFromPage, cartLink, eventually, openSheet, sheet } from '../test/cart.ts'
+import { addFromPage, eventually } from '../test/cart.ts'
 import type { Driver } from '../test/engines/driver.ts'
 import { ENGINES } from '../test/engines/engines.ts'
 import { createTab } from '../test/engines/tab.ts'
@@ -44,13 +44,20 @@ const statesOf = (page: Page) =>
     [...(list?.options ?? [])].map(({ value }) => value),
   )
 
-test('both steps have no error, no violation, no shift, no heavy load and no excess width', async () => {
+test('the address step has no error, no violation, no shift, no heavy load and no excess width', async () => {
   const { page, visit, check } = await startWalk(server)
   await addFromPage(page, SLUG)
   await visit('/checkout', { isDarkToo: true })
   await go(page)
   await page.getByText('Full name is required.').waitFor()
   await check('the first step with errors', { isDarkToo: true })
+})
+
+// It needs a tab of its own, because the check of the step before measures the country names, which loads another font.
+test('the shipping step has no error, no violation, no shift, no heavy load and no excess width', async () => {
+  const { page, visit } = await startWalk(server)
+  await addFromPage(page, SLUG)
+  await page.goto('/checkout')
   await fill(page)
   await go(page)
   await page.waitForURL('**/checkout/shipping')
@@ -226,9 +233,12 @@ test('on a phone the summary is one line that unfolds without scripts', async ()
   expect(await item.isVisible()).toBe(true)
   await page.setViewportSize({ width: 900, height: 800 })
   await line.waitFor({ state: 'hidden' })
-  const [aside, form] = [await summary(page).boundingBox(), await field(page, 'Country').boundingBox()]
-  expect(aside!.x).toBeGreaterThan(form!.x + form!.width)
-  expect(Math.abs(aside!.y + aside!.height - 800)).toBeLessThan(800)
+  // The two boxes are measured one after the other, and the first perhaps before the new layout.
+  await eventually(async () => {
+    const [aside, form] = [await summary(page).boundingBox(), await field(page, 'Country').boundingBox()]
+    expect(aside!.x).toBeGreaterThan(form!.x + form!.width)
+    expect(Math.abs(aside!.y + aside!.height - 800)).toBeLessThan(800)
+  })
 })
 
 test('an account finds its address filled in, and removes it', async () => {
@@ -263,29 +273,6 @@ test('an account finds its address filled in, and removes it', async () => {
   await page.getByRole('button', { name: 'Remove address' }).click()
   await page.getByText('Your address has been removed.').waitFor()
   await page.getByText('No address is kept.').waitFor()
-})
-
-test('the cart names by what the last session could be paid, and nothing before there was one', async () => {
-  const fresh = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true' } })
-  await using visit = await openPage(fresh)
-  const { page } = visit
-  await addFromPage(page, SLUG)
-  await page.goto('/cart')
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).waitFor()
-  expect(await page.getByText('Card, Link').count()).toBe(0)
-  await page.goto('/checkout')
-  await fill(page)
-  await go(page)
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByRole('heading', { name: 'Pay with the sandbox' }).waitFor()
-  expect(await page.locator('main').textContent()).toContain('Flat Rate (4 to 7 business days)$4.75')
-  expect(await page.getByRole('link', { name: 'terms' }).getAttribute('href')).toBe(`${fresh.url}/terms`)
-  await page.goto(`${fresh.url}/cart`)
-  await page.getByText('Card, Link').waitFor()
-  await page.goto(`${fresh.url}/`)
-  await cartLink(page).waitFor()
-  await openSheet(page)
-  await eventually(async () => expect(await sheet(page).textContent()).toContain('Card, Link'))
 })
 
 // These run in the page.
@@ -334,7 +321,7 @@ test.each(ENGINES)('the script and the styles of both steps work in %s', async (
   await tab.until(enter, { countryCode: 'CA' })
   await tab.until(suggestsStates, 13)
   await tab.until(enter, { countryCode: 'US', email: 'jo@gmial.com', city: 'Reno', zip: '89501' })
-  await tab.until(suggestsStates, 51)
+  await tab.until(suggestsStates, 54)
   await tab.until(press, 'form[data-address-form] [type=submit]')
   await tab.untilText('main', 'Did you mean jo@gmail.com?')
   await tab.untilText('main', 'Enter a state or province of United States.')

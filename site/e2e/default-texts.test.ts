@@ -170,7 +170,7 @@ test('structured data and manifest have the specified name', async () => {
 const PAGES: [path: string, title: string, closed: string, open: string][] = [
   ['/shipping', 'Shipping', '79ddfdafa3483314', '0b1dfb2572a9d30c'],
   ['/returns', 'Returns', '5c947bb34aa60fef', 'a528cf3a59e9a3b0'],
-  ['/privacy', 'Privacy', 'd564cf9f36226cd0', '76f265e87aaa5543'],
+  ['/privacy', 'Privacy', '162a49b6034a719f', '2aa277eb55ba0867'],
   ['/terms', 'Terms', '9297fc5f5ef4e107', '219f8ed4eb2d8a54'],
   ['/contact', 'Contact', '5f4575ee262b77d8', '82c1bfd5fb88d518'],
   ['/about', 'About', '968f51dad9280a3f', '15e62fc1db437990'],

@@ -1,6 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { until } from '#api-test/until'
-import { openPage } from '../test/browser.ts'
+import { logIn, openPage } from '../test/browser.ts'
 import { eventually } from '../test/cart.ts'
 import { startDevServer } from '../test/dev-server.ts'
 
@@ -10,6 +11,9 @@ const OVERLAY_TIMEOUT_MS = 2000
 
 const server = await startDevServer()
 afterAll(() => server.stop())
+
+const PROBLEM = /warn|error|fail(?!ed(Images|Blanks): \[\])|refused/i
+const PRODUCT = '/products/opentowork-tee'
 
 /** What the server prints may arrive after its response. */
 const expectOutput = (text: string) => eventually(async () => expect(server.output()).toContain(text))
@@ -29,6 +33,11 @@ async function expectOverlay(path: string, location: string): Promise<void> {
   })
   await expectOutput(location)
 }
+
+test('a start on an empty database prints no warning', () => {
+  expect(server.output()).toContain('products came from the sandbox')
+  expect(server.output()).not.toMatch(PROBLEM)
+})
 
 test('the sitemap lists the pages of text', async () => {
   const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text()
@@ -68,4 +77,52 @@ test('an exception in a call shows in the terminal at its line, and a file that 
   await server.untilStatus('/_api/health', 503)
   server.reset(service)
   await server.untilStatus('/_api/health', 200)
+})
+
+/** Files of each kind, the page that shows them, and what a word is put before. */
+const SOURCES = [
+  ['site/src/layouts/PublicLayout.astro', '/', 'Skip to content'],
+  ['site/src/components/ProductCard.tsx', '/', '{product.name}</Heading>'],
+  ['api/src/collections/header-link.ts', '/', '#OPENTOWORK COLLECTION'],
+  ['shared/storefront-texts.ts', '/', 'Explore Collection'],
+  ['site/src/features/products/AddToCartBar.tsx', PRODUCT, 'Add to Cart\n      </button>'],
+  ['site/src/content/pages/shipping.md', '/shipping', 'Nothing here lies'],
+  ['site/src/features/admin/dashboard/DashboardScreen.tsx', '/admin', 'Images, descriptions'],
+] as const
+
+/** Returns a function that waits until the page hears of changes, which it doesn't while it loads. */
+function watchConnection(page: Page): () => Promise<void> {
+  let isConnected = false
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isConnected = false
+  })
+  page.on('console', (message) => {
+    if (message.text() === '[vite] connected.') isConnected = true
+  })
+  return () => eventually(async () => expect(isConnected).toBe(true))
+}
+
+test('saved changes of each kind of source show without a reload', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  const [, email = '', password = ''] = /Administrator: (.+), password: (.+)/.exec(server.output()) ?? []
+  await logIn(page, { email, password })
+  const untilConnected = watchConnection(page)
+  for (const [index, [path, at, before]] of SOURCES.entries()) {
+    const word = `Change${index} `
+    if (new URL(page.url()).pathname !== at) await page.goto(at, { waitUntil: 'networkidle' })
+    await untilConnected()
+    server.insert(path, before, word)
+    await page.locator('body', { hasText: word }).waitFor()
+  }
+})
+
+test('a saved stylesheet shows without a reload', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  const untilConnected = watchConnection(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await untilConnected()
+  server.insert('site/src/styles/shop.css', "@source '..'", "body::after { content: 'Changed!' }\n")
+  await page.waitForFunction(() => getComputedStyle(document.body, '::after').content === '"Changed!"')
 })

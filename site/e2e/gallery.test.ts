@@ -35,6 +35,10 @@ const shownImage = (page: Page) =>
     const slide = track.children[Math.round(track.scrollLeft / track.clientWidth)]
     return slide?.querySelector('img')?.alt
   })
+/** Checks that the gallery still shows this image after the frames in which scripts and observers run. */
+const expectStill = async (page: Page, altText: string | undefined) => {
+  for (let round = 0; round < 3; round++) expect(await shownImage(page)).toBe(altText)
+}
 const expectShown = (page: Page, altText: string) =>
   eventually(async () => expect(await shownImage(page)).toBe(altText))
 
@@ -107,6 +111,24 @@ test('clicks wait for scripts however long they take', async () => {
   release()
   await untilDot(page, 3)
   expect(await next.getAttribute('aria-busy')).toBe(null)
+})
+
+test('a gallery that was used before the page’s own script ran stays where it is', async () => {
+  await using visit = await openPage(server)
+  const { page } = visit
+  const release = await delayRequests(page, /\/_slug_[^/]+\.js$/)
+  await page.goto(HOODIE, { waitUntil: 'commit' })
+  const next = page.getByRole('button', { name: 'Next image' })
+  await next.click()
+  await untilDot(page, 2)
+  await next.click()
+  await untilDot(page, 3)
+  const altText = await shownImage(page)
+  const script = page.waitForEvent('requestfinished', (request) => request.url().includes('/_slug_'))
+  release()
+  await script
+  await expectStill(page, altText)
+  await untilDot(page, 3)
 })
 
 test('without scripts a shared link shows its variant, and no control that would need one', async () => {

@@ -15,10 +15,11 @@ const FIELDS = {
   'Full name': 'Jo Doe',
   Address: '1 A Street',
   City: 'São Paulo',
+  'State / Province': 'São Paulo',
   'ZIP / Postal code': '01310100',
 }
 
-test('a payment that the bank works on, and one that failed, are told on the order’s page, and no mail that was not sent', async () => {
+test('a payment that waits for the shopper, one that the bank works on, and one that failed, are told on the order’s page, and no mail that was not sent', async () => {
   await using visit = await openPage(server, { javaScriptEnabled: false })
   const { page, errors } = visit
   await page.goto('/products/exit-interview-sticker')
@@ -37,7 +38,13 @@ test('a payment that the bank works on, and one that failed, are told on the ord
   await page.getByRole('button', { name: 'Continue to shipping' }).click()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   const { id } = stripe.sessions[0]!
-  await stripe.payLater(id)
+  const step = { type: 'x', x: { hosted_instructions_url: 'https://payments.stripe.com/x' } }
+  await stripe.payUnfinished(id, 'requires_action', step)
+  await page.goto(`${server.url}/checkout/return?session=${id}`)
+  await page.getByText('Your payment is not finished yet').waitFor()
+  const finish = page.getByRole('link', { name: 'Finish the payment' })
+  expect(await finish.getAttribute('href')).toBe('https://payments.stripe.com/x')
+  Object.assign(stripe.intents[0]!, { status: 'processing', next_action: null })
   await page.goto(`${server.url}/checkout/return?session=${id}`)
   await page.getByText('Please don’t pay again.').waitFor()
   await page.getByText('CPF or CNPJ: 529.982.247-25').waitFor()

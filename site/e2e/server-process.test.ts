@@ -146,7 +146,7 @@ test('the runtime folder has all that the server and the commands need, and neit
   expect(copy(folder)).toEqual({ exitCode: 0, output: '' })
   expect(copy(parent)).toEqual({ exitCode: 1, output: `${parent} exists already.\n` })
   const paths = [...new Bun.Glob('{api,shared,data}/**').scanSync({ cwd: folder })]
-  expect(paths.filter((path) => /\btest\b|sqlite/.test(path))).toEqual([])
+  expect(paths.filter((path) => /\btest\b|\.sqlite/.test(path))).toEqual([])
   const tools = ['astro', 'vite', 'typescript']
   expect(tools.filter((name) => existsSync(join(folder, 'node_modules', name)))).toEqual([])
 

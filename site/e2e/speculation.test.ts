@@ -57,14 +57,10 @@ test('the page of a card that the pointer rests on is there at the click, and co
   })
   await tab.goto(proxy.url + SHOWN)
   await recorder.waitFor('$pageview')
-  const countViews = () => proxy.requests.filter((request) => request.path === '/_api/views').length
-  await eventually(async () => expect(countViews()).toBe(1))
   const path = await tab.hoverUntil(CARD, prerendered.promise)
   await tab.evaluate(`document.querySelector('[data-add-to-cart] [type=submit]').click()`)
   await tab.waitFor(`document.cookie.includes('cart_count=1')`)
-  expect(await tab.evaluate(`localStorage.getItem('recently-viewed')`)).not.toContain(path.split('/').at(-1))
   expect(recorder.named('$pageview')).toHaveLength(1)
-  expect(countViews()).toBe(1)
 
   await tab.hover(CARD)
   await tab.click()
@@ -74,8 +70,6 @@ test('the page of a card that the pointer rests on is there at the click, and co
   expect(proxy.requests.filter((request) => request.path === path)).toEqual([
     { path, purpose: 'prefetch;prerender' },
   ])
-  expect(await tab.evaluate(`localStorage.getItem('recently-viewed')`)).toContain(path.split('/').at(-1))
-  await eventually(async () => expect(countViews()).toBe(2))
   await recorder.waitFor('$pageview', ({ properties }) => properties.$pathname === path)
 
   await tab.evaluate('history.back()')

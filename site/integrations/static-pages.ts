@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import sitemap from '@astrojs/sitemap'
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro'
-import { findRouteRule, isHiddenRoute, isIndexable } from '../src/route-rules.ts'
+import { findRoute, isHiddenPath, isIndexable } from '../src/routes.ts'
 import { OTHER_PAGE_PRIORITY, STATIC_PAGE_PRIORITIES } from '../src/sitemap/priorities.ts'
 
 /** Placeholder, because the package lists URLs and the store's origin is known only at run time. */
@@ -9,7 +9,7 @@ const ORIGIN = 'https://store.invalid'
 
 const toPath = (url: string) => new URL(url).pathname
 
-const isListed = (path: string) => !isHiddenRoute(path) && isIndexable(findRouteRule(path), 200)
+const isListed = (path: string) => !isHiddenPath(path) && isIndexable(findRoute(path), 200)
 
 /** Gives each file of the content folder its page, and writes the static pages for `/sitemap.xml`. */
 export function staticPages(): AstroIntegration {

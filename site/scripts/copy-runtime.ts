@@ -7,6 +7,7 @@ import { listRuntimePackages } from './runtime-packages.ts'
 const SOURCES = [
   'LICENSE',
   'docs/licenses',
+  'docs/openapi.json',
   'package.json',
   'tsconfig.json',
   'api',

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { dev } from 'astro'
 import { createSampleCollections } from '#api/admin/collections/sample-collections'
 import { createSampleDescriptions } from '#api/admin/products/sample-descriptions'
@@ -5,6 +6,7 @@ import { ensureDevelopmentAdmin } from '#api/admin/users/development-admin'
 import { ensureInitialAdmin } from '#api/admin/users/initial-admin'
 import { products } from '#api/db/schema/catalog'
 import { openServices } from '#api/open-services'
+import { projectPath } from '#api/platform/project-root'
 import type { Services } from '#api/services'
 import { createCommand } from '../../api/cli/command.ts'
 import { listenUrl } from '../src/request/incoming-request.ts'
@@ -34,10 +36,19 @@ const server = await dev({
   root: './site',
   fetchFile: '../server/dev-fetch',
   server: { host: env.HOST, port: env.PORT },
-  vite: { server: { strictPort: true } },
+  // The packages may be a link, as in a worktree.
+  vite: {
+    server: {
+      strictPort: true,
+      fs: { allow: [projectPath('.'), realpathSync(projectPath('node_modules'))] },
+    },
+  },
 })
+const url = listenUrl(env.HOST, server.address.port)
+// Astro warns if the first request renders no page, such as a call of a page that was still open.
+await fetch(url).catch(() => {})
 if (administrator) console.log(`Administrator: ${administrator.email}, password: ${administrator.password}`)
-console.log(`The store is open at ${listenUrl(env.HOST, server.address.port)}`)
+console.log(`The store is open at ${url}`)
 if (!env.isCheckoutOn)
   console.log('Checkout is off. PAYMENTS_SANDBOX=true bun dev opens it, with payments of a sandbox.')
 

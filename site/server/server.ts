@@ -7,7 +7,7 @@ import app, { astroPages } from '../src/fetch.ts'
 import { createSite } from '../src/request/create-site.ts'
 import { IDLE_TIMEOUT_SECONDS, listenUrl } from '../src/request/incoming-request.ts'
 import { renderShared } from '../src/request/render-page.ts'
-import { resolveRequest } from '../src/request/resolve-page.ts'
+import { resolveRequest } from '../src/request/resolve.ts'
 import { setSecurityHeaders } from '../src/request/response-headers.ts'
 import type { Site } from '../src/request/site-env.ts'
 import { listStaticPages } from '../src/sitemap/static-pages.ts'
@@ -97,8 +97,8 @@ const warmUpOptions = ({ db, responseCache, images, resizer, log }: Services, si
 })
 
 async function warmPage(site: Site, path: string): Promise<void> {
-  const { rule, page } = resolveRequest(site, new Request(site.services.env.SITE_URL + path))
+  const { route, page } = resolveRequest(site, new Request(site.services.env.SITE_URL + path))
   if (page?.type !== 'page') return
   const { statuses } = page
-  await site.cache.warm(page.path, () => renderShared(site, page.path, rule), { statuses })
+  await site.cache.warm(page.path, () => renderShared(site, page.path, route), { statuses })
 }

@@ -10,7 +10,7 @@ declare namespace App {
     /** Empty on shop pages, which are the same for all clients. */
     clientAddress: string
     /** Rule of the request's route. */
-    rule: import('./route-rules.ts').RouteRule
+    route: import('./routes.ts').Route
     failedRequest?: import('./lib/failed-request.ts').FailedRequest
     formFields?: Record<string, unknown> | undefined
     recoveryCodes?: readonly string[] | undefined

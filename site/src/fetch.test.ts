@@ -16,7 +16,7 @@ import { sendRaw } from '../test/stub-store.ts'
 import {
   FLASH_COOKIE_HEADER,
   LONG,
-  matchRoute,
+  matchPattern,
   PAGE_POLICY,
   renderedFrom,
   renderPage,
@@ -174,7 +174,8 @@ test('no request names the path of a personal page, and nobody stores it', async
 })
 
 /** Called by nobody with a session, or the same for everyone. */
-const SHARED_CALLS = /^\/(images|avatars)\/|^\/_api\/(products?|collections?|delivery-times)(\/|$)/
+const SHARED_CALLS =
+  /^\/(images|avatars)\/|^\/_api\/(products?|collections?|delivery-times|openapi\.json)(\/|$)/
 
 test('no call and no form of a person may be stored, whatever it responds', async () => {
   await using shop = await startHandler({ PAYMENTS_SANDBOX: 'true' })
@@ -340,7 +341,7 @@ test.each([
       },
     }
     const { services } = handler
-    const site = createSite({ services, app: api, matchRoute, renderPage })
+    const site = createSite({ services, app: api, matchPattern, renderPage })
     const set: number[] = []
     const server = {
       requestIP: () => null,
@@ -373,16 +374,16 @@ test('a refused request is counted', async () => {
 })
 
 test('the page that all unknown paths share does not depend on who asked first', async () => {
-  const rules: string[] = []
+  const routes: string[] = []
   await using shop = await startHandler({ PAYMENTS_SANDBOX: 'true' })
   const { renderPage } = shop.site
   shop.site.renderPage = (request, locals) => {
-    rules.push(locals.rule?.path ?? '')
+    routes.push(locals.route?.path ?? '')
     return renderPage(request, locals)
   }
   await shop.send('/orders/abc%ff')
   await shop.send('/gone')
-  expect(rules).toEqual(['*'])
+  expect(routes).toEqual(['*'])
 })
 
 test('work behind requests goes on while the rest of a body is still to come', async () => {

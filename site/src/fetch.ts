@@ -7,15 +7,15 @@ import { callApi } from './request/api-calls.ts'
 import { isRead, readRequest, requestTarget, withoutTrailingSlash } from './request/incoming-request.ts'
 import { sendPersonalPage } from './request/personal-page.ts'
 import { refuseRender, renderShared } from './request/render-page.ts'
-import { insertSlug, resolveRequest } from './request/resolve-page.ts'
+import { insertSlug, resolveRequest } from './request/resolve.ts'
 import { setHeaders } from './request/response-headers.ts'
 import type { Pages, ResolvedPage, SiteEnv } from './request/site-env.ts'
-import { SHARED_PAGE } from './route-rules.ts'
+import { SHARED_PAGE } from './routes.ts'
 
 type Step = Context<SiteEnv>
 
 export const astroPages: Pages = {
-  matchRoute: (request) => new FetchState(request).routeData?.route,
+  matchPattern: (request) => new FetchState(request).routeData?.route,
   async renderPage(request, locals) {
     const state = new FetchState(request)
     Object.assign(state.locals, locals)
@@ -62,16 +62,16 @@ async function observe(c: Step, next: Next) {
 }
 
 async function resolve(c: Step, next: Next) {
-  const { url, route, rule, page } = resolveRequest(c.env.site, c.var.request)
+  const { url, pattern, route, page } = resolveRequest(c.env.site, c.var.request)
   c.set('url', url)
+  c.set('pattern', pattern)
   c.set('route', route)
-  c.set('rule', rule)
   c.set('page', page)
   await next()
 }
 
 async function sendFromApi(c: Step, next: Next) {
-  return c.var.rule.isApi || !isRead(c.var.request) ? callApi(c) : next()
+  return c.var.route.audience === 'api' || !isRead(c.var.request) ? callApi(c) : next()
 }
 
 async function redirectTrailingSlash(c: Step, next: Next) {
@@ -80,21 +80,21 @@ async function redirectTrailingSlash(c: Step, next: Next) {
 }
 
 function sendPage(c: Step): Promise<Response> {
-  const { route = '/404', page } = c.var
-  setRoute(route)
+  const { pattern = '/404', page } = c.var
+  setRoute(pattern)
   return page ? sendSharedPage(c, page) : sendPersonalPage(c)
 }
 
 async function sendSharedPage(c: Step, page: ResolvedPage): Promise<Response> {
   const { site } = c.env
-  const { request, rule } = c.var
+  const { request, route } = c.var
   if (page.type === 'redirect') {
     const headers = { location: page.location, 'cache-control': 'no-cache' }
     return new Response(null, { status: page.status, headers })
   }
   const { path, statuses } = page
   // Unknown paths of all kinds share one page.
-  const shown = page.type === 'notFound' ? SHARED_PAGE : rule
+  const shown = page.type === 'notFound' ? SHARED_PAGE : route
   const respond = (request: Request) =>
     site.cache.respond(path, request, () => renderShared(site, path, shown), {
       statuses,

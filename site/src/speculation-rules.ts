@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { EXCLUDED_LINKS, routeRules } from './route-rules.ts'
+import { EXCLUDED_LINKS, routes } from './routes.ts'
 
-type Speculation = (typeof routeRules)[number]['speculation']
+type Speculation = (typeof routes)[number]['speculation']
 
 /** Lists URL patterns of routes: `/cart{/*}?` matches `/cart` and everything below it. */
 const pathsOf = (...speculations: Speculation[]) =>
-  routeRules
+  routes
     .filter(({ speculation }) => speculations.includes(speculation))
     .map(({ path }) => path.replace(/\/\*$/, '{/*}?'))
 

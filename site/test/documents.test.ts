@@ -10,7 +10,7 @@ const MAX_PAGE_BYTES = 8000
 /** Things are looked up in it. */
 const LONG = ['docs/asvs.md']
 
-const paths = ['*.md', 'docs/**/*.md', '.github/*.md', 'site/bench/**/*.md'].flatMap((pattern) => [
+const paths = ['*.md', 'docs/**/*.md', '.github/*.md'].flatMap((pattern) => [
   ...new Bun.Glob(pattern).scanSync({ dot: true }),
 ])
 const documents = await Promise.all(paths.map(async (path) => ({ path, text: await Bun.file(path).text() })))

@@ -108,22 +108,15 @@ function findCircle(): string[] {
   return []
 }
 
-test('a stylesheet is compiled from all files with markup that its pages import', async () => {
-  const folder = 'site/src/styles'
-  for (const sheet of ['shop.css', 'personal.css']) {
-    const css = await Bun.file(join(ROOT, folder, sheet)).text()
-    const left = [...css.matchAll(/@source not '([^']+)'/g)].map(([, path]) => join(folder, path!))
-    const isLeftOut = (path: string) =>
-      /\.(astro|tsx)$/.test(path) &&
-      left.some((each) => new Glob(each).match(path) || new Glob(`${each}/**`).match(path))
-    const found = new Set<string>()
-    for (const file of imports.keys()) {
-      if ((await Bun.file(join(ROOT, file)).text()).includes(`styles/${sheet}'`)) found.add(file)
-    }
-    expect(found.size).toBeGreaterThan(5)
-    for (const file of found) for (const target of imports.get(file) ?? []) found.add(target)
-    expect([sheet, [...found].filter(isLeftOut)]).toEqual([sheet, []])
+test('no page outside the admin area draws what the shop’s stylesheet leaves out', async () => {
+  const found = new Set<string>()
+  for (const file of imports.keys()) {
+    if ((await Bun.file(join(ROOT, file)).text()).includes("styles/shop.css'")) found.add(file)
   }
+  expect(found.size).toBeGreaterThan(15)
+  for (const file of found) for (const target of imports.get(file) ?? []) found.add(target)
+  const isLeftOut = (path: string) => /^site\/src\/features\/admin\/.*\.(astro|tsx)$/.test(path)
+  expect([...found].filter(isLeftOut)).toEqual([])
 })
 
 test('a page has one stylesheet', async () => {
@@ -132,9 +125,26 @@ test('a page has one stylesheet', async () => {
     const texts = [file, ...imports.get(file)!.filter((path) => path.startsWith('site/src/layouts/'))]
     const sheets = await Promise.all(
       texts.map(async (path) =>
-        (await Bun.file(join(ROOT, path)).text()).match(/styles\/(shop|personal|admin)\.css'/g),
+        (await Bun.file(join(ROOT, path)).text()).match(/styles\/(shop|admin)\.css'/g),
       ),
     )
     expect([file, sheets.flatMap((each) => each ?? []).length]).toEqual([file, 1])
   }
+})
+
+test('each module in shared is used by the API and by the site', () => {
+  const users = new Map<string, string[]>()
+  for (const [file, targets] of imports)
+    for (const target of targets) users.set(target, [...(users.get(target) ?? []), file])
+  const sidesOf = (module: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(module)) return new Set()
+    seen.add(module)
+    const sides = (users.get(module) ?? []).map((user) =>
+      user.startsWith('shared/') ? sidesOf(user, seen) : new Set([user.split('/')[0]!]),
+    )
+    return sides.reduce((all, each) => all.union(each), new Set<string>())
+  }
+  const modules = [...imports.keys()].filter((file) => file.startsWith('shared/'))
+  const lone = modules.filter((module) => !new Set(['api', 'site']).isSubsetOf(sidesOf(module)))
+  expect(lone).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { Database } from 'bun:sqlite'
+import { like } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
-import { fillSearchTexts } from '#api/db/search-texts'
+import { orders } from '#api/db/schema/orders'
+import { saveSearchTexts } from '#api/db/search-texts'
 import type { Recipient, ShippingRate } from '#shared/contracts/checkout'
 import { changeDatabase } from './change-database.ts'
 import type { TestServer } from './server.ts'
@@ -18,7 +20,15 @@ export function addOrders(server: TestServer, count: number, { name = 'Jo Doe' }
     countryCode: 'US',
     phone: '',
   }
-  const shipping: ShippingRate = { id: 'STANDARD', name, cents: 475, minDays: 3, maxDays: 5 }
+  const shipping: ShippingRate = {
+    id: 'STANDARD',
+    name,
+    cents: 475,
+    minDays: 3,
+    maxDays: 5,
+    minDate: null,
+    maxDate: null,
+  }
   changeDatabase(
     server,
     `WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${count})
@@ -38,5 +48,8 @@ export function addOrders(server: TestServer, count: number, { name = 'Jo Doe' }
   )
   using database = new Database(server.databasePath)
   database.run('PRAGMA busy_timeout = 5000')
-  fillSearchTexts(drizzle({ client: database }))
+  const db = drizzle({ client: database })
+  const added = db.select({ id: orders.id }).from(orders).where(like(orders.token, 'token-%')).all()
+  const ids = added.map(({ id }) => id)
+  db.transaction((tx) => saveSearchTexts(tx, ids), { behavior: 'immediate' })
 }

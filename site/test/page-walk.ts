@@ -37,6 +37,12 @@ async function widthProblems(page: Page): Promise<string[]> {
   return problems
 }
 
+/** Waits for the fonts and for what the page's scripts fetch ahead once it has loaded. */
+async function untilLoaded(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+}
+
 /** Opens a tab for a walk. Each check names the page and all that is wrong with it, and what has come since the one before. */
 export async function startWalk(server: TestServer) {
   const { page, errors, [Symbol.asyncDispose]: close } = await openPage(server, { viewport: VIEWPORT })
@@ -60,7 +66,8 @@ export async function startWalk(server: TestServer) {
     expect(found.map((problem) => `${name}: ${problem}`)).toEqual([])
   }
   const visit = async (path: string, { isDarkToo = false } = {}) => {
-    const response = await within(`the load of ${path}`, page.goto(path, { waitUntil: 'networkidle' }))
+    const response = await within(`the load of ${path}`, page.goto(path))
+    await within(`the fonts of ${path}`, untilLoaded(page))
     const html = await within(`the body of ${path}`, response?.text() ?? Promise.resolve(''))
     const before = [
       ...markupProblems(html),

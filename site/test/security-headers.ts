@@ -1,4 +1,4 @@
-import { findRouteRule } from '../src/route-rules.ts'
+import { findRoute } from '../src/routes.ts'
 
 const NAMES_SOFTWARE = ['server', 'x-powered-by', 'via', 'x-generator']
 
@@ -12,10 +12,10 @@ export function securityHeaderProblems({ headers, url }: Response): string[] {
     }),
   )
   const scripts = policy.get('script-src') ?? policy.get('default-src')
-  const { isApi, isPersonal, role } = findRouteRule(new URL(url).pathname)
+  const { audience, role } = findRoute(new URL(url).pathname)
   const expected: Record<string, string> = {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': isPersonal && !isApi ? 'strict-origin' : 'strict-origin-when-cross-origin',
+    'referrer-policy': audience === 'personal' ? 'strict-origin' : 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-resource-policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',

@@ -47,7 +47,7 @@ function decode(path: string): string {
   }
 }
 
-export function matchRoute({ url }: Request): string | undefined {
+export function matchPattern({ url }: Request): string | undefined {
   const path = decode(new URL(url).pathname)
   return patterns.find(({ pattern }) => pattern.test(path))?.route
 }
@@ -107,7 +107,7 @@ export async function startTestStore({ settings, files }: TestStoreOptions = {})
   const site = createSite({
     services,
     app: createApp(services),
-    matchRoute,
+    matchPattern,
     renderPage: (...args) => {
       renders++
       return renderPage(...args)

@@ -105,7 +105,7 @@ function mergeCookies(cookie: string, setCookies: readonly string[]): string {
 }
 
 /** Variants of unlimited stock of the first products. */
-async function listChoices(server: TestServer) {
+export async function listChoices(server: TestServer) {
   const products: Product[] = await (await request(server, '/_api/products')).json()
   const choices = await Promise.all(
     products.slice(0, PRODUCTS).map(async (product) => {

@@ -1,9 +1,7 @@
 import { expect, test } from 'bun:test'
 import { HOLD_REASONS } from '#shared/contracts/order'
 import { HOLD_FAULTS } from './hold-faults.ts'
-import { IMPOSSIBLE, LATER_HOLDS } from './hold-retries.ts'
-
-const COMBINED = ['refused', 'unreachable', 'unknown_session', 'paid_twice'] as const
+import { COMBINED, IMPOSSIBLE, LATER_HOLDS } from './hold-retries.ts'
 
 test('each of these reasons has a row alone, and with each other reason a row or a reason why not', () => {
   const rows = [...HOLD_FAULTS, ...LATER_HOLDS].map(({ holds = [] }) => holds.toSorted().join(' '))

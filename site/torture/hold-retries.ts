@@ -108,12 +108,16 @@ const DRAFT_REASONS: readonly HoldReason[] = [
 ]
 const PLACED_REASONS: readonly HoldReason[] = ['failed', 'canceled_at_printful']
 
+/** Reasons that are tried with each other reason. */
+export const COMBINED: readonly HoldReason[] = ['refused', 'unreachable', 'unknown_session', 'paid_twice']
+
 /** Pairs of a reason and others that never hold an order at once, and why. */
 export const IMPOSSIBLE: readonly [HoldReason, readonly HoldReason[], string][] = [
   ['unknown_session', DRAFT_REASONS, 'no draft is made before somebody has accepted it'],
   ['unknown_session', PLACED_REASONS, 'Printful is not asked for it before somebody has accepted it'],
   ['unknown_session', ['amount_differs'], 'it has no quote to be compared with'],
   ['unknown_session', ['paid_twice'], 'its cart is not known, which would tell of an earlier payment'],
+  ['inconsistent', COMBINED, 'Printful never gives out a number twice'],
   ['refused', ['canceled_at_printful'], 'a cancellation at Printful ends a refusal'],
   ['paid_twice', DRAFT_REASONS, 'no draft is made of a second payment'],
   ['paid_twice', PLACED_REASONS, 'a second payment is never placed'],

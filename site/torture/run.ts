@@ -6,6 +6,7 @@ import { fuzz } from './fuzz.ts'
 import { killRepeatedly } from './kill.ts'
 import { applyLoad, toMegabytes } from './load.ts'
 import { torturePurchases } from './purchases.ts'
+import { rehearseStandby } from './standby.ts'
 import { liveThroughYears } from './year/year.ts'
 
 interface Options {
@@ -13,6 +14,7 @@ interface Options {
   requests: number
   kills: number
   minutes: number
+  seconds: number
   purchases: number
   orders: number
   seeds: number
@@ -33,6 +35,12 @@ const tortures: Record<string, Torture> = {
   async kill(options) {
     const { acknowledged, failures } = await killRepeatedly({ ...options, log })
     console.log(`acknowledged writes: ${JSON.stringify(acknowledged)}`)
+    return failures
+  },
+  async standby(options) {
+    const { skipped, rows, failures } = await rehearseStandby({ ...options, log })
+    if (skipped) console.log(`skipped: ${skipped}`)
+    else console.table(rows)
     return failures
   },
   async disk(options) {
@@ -84,12 +92,13 @@ const command = createCommand({
   )
   .option('--seed <number>', 'repeats a run', toNumber, 1)
   .option('--requests <number>', 'fuzz: how many requests', toNumber, 10_000)
-  .option('--kills <number>', 'kill: how many times `kill -9`', toNumber, 20)
+  .option('--kills <number>', 'kill, standby: how many times `kill -9`', toNumber, 20)
   .option('--purchases <number>', 'purchases: how many, while the server is killed', toNumber, 10)
   .option('--outage <minutes>', 'purchases: how long Stripe is down in that row', toNumber, 2)
   .option('--faults <words...>', 'purchases: only the faults whose names hold one of these words')
   .option('--orders <number>', 'year: how many, a thousand for a year', toNumber, 100)
   .option('--seeds <number>', 'year: how many, from --seed on', toNumber, 1)
+  .option('--seconds <number>', 'standby: how long shoppers add in each scene', toNumber, 30)
   .option('--minutes <number>', 'load: how long', toNumber, 5)
 
 await runCommand(async () => {

@@ -4,6 +4,7 @@ import { fuzz } from './fuzz.ts'
 import { killRepeatedly } from './kill.ts'
 import { applyLoad, findGrowth } from './load.ts'
 import { findProblems } from './oracle.ts'
+import { rehearseStandby } from './standby.ts'
 
 setDefaultTimeout(300_000)
 
@@ -23,6 +24,12 @@ describe.concurrent('the short form of bun run torture', () => {
 
   test('kill -9 under mixed writes loses nothing that was acknowledged', async () => {
     expect(await killRepeatedly({ seed: 9, kills: 1, log })).toMatchObject({ failures: [] })
+  })
+
+  test('a replica has all but the last moment of a lost machine, and all after kills and a switch', async () => {
+    const { skipped, failures } = await rehearseStandby({ seed: 9, seconds: 1, kills: 2, log })
+    if (skipped) console.log(`The rehearsal of a standby is skipped: ${skipped}.`)
+    expect(failures).toEqual([])
   })
 
   test('a full disk refuses writes, not reads, and is used again once it has space', async () => {

@@ -1,11 +1,12 @@
+import type { Storage } from '../storage.ts'
 import { createTable } from '../table.ts'
 import type { SandboxOrder } from './wire.ts'
 
 export type OrderBook = ReturnType<typeof createOrderBook>
 
-export function createOrderBook() {
-  const orders = createTable<SandboxOrder>('order')
-  const byExternalId = new Map<string, SandboxOrder>()
+export function createOrderBook(storage: Storage) {
+  const orders = createTable<SandboxOrder>('order', storage)
+  const byExternalId = new Map(orders.rows.map((order) => [order.external_id, order]))
 
   return {
     all: orders.rows,

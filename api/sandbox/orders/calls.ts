@@ -1,15 +1,17 @@
 import { type SandboxClock, toSeconds } from '../clock.ts'
-import { type ApiResponse, apiError, badRequest, notFound, notFoundV2, ok, okV2 } from '../envelope.ts'
+import { type ApiResponse, badRequest, notFound, notFoundV2, ok, okV2 } from '../envelope.ts'
 import { listPage } from '../paging.ts'
 import type { OrderBook } from './book.ts'
 import type { createDrafts, OrderRequest } from './drafts.ts'
+import { computeRetailCosts } from './items.ts'
 import { toRecipient } from './recipient.ts'
 import type { createShipments } from './shipments.ts'
 import { refuseEdit, type Statuses } from './statuses.ts'
 import type { SandboxOrder } from './wire.ts'
 
 const EXTERNAL_ID = /^[A-Za-z0-9_-]{1,32}$/
-const FIRST_ID = 113_000_001
+const FIRST_ID = 113_000_000
+const FIRST_SECOND = Date.UTC(2026, 0) / 1000
 
 interface CallsOptions {
   book: OrderBook
@@ -21,22 +23,37 @@ interface CallsOptions {
 }
 
 export function createOrderCalls({ book, storeId, drafts, shipments, statuses, clock }: CallsOptions) {
+  const missed = new Map<SandboxOrder, number>()
+  let missedReads = 0
+
+  // Ids grow with time, too, because a store may remember orders that a sandbox in memory has forgotten.
+  const nextId = (): number =>
+    Math.max((book.all.at(-1)?.id ?? 0) + 1, FIRST_ID + toSeconds(clock.now()) - FIRST_SECOND)
+
   const create = (body: OrderRequest): SandboxOrder | ApiResponse => {
     const { external_id = '' } = body
     if (!EXTERNAL_ID.test(external_id)) return badRequest('Invalid external_id.')
     if (book.find(`@${external_id}`))
-      return apiError(400, 'BadRequest', 'OR-13: Order with this External ID already exists.')
+      return badRequest('Order with this External ID already exists.', 'OR-13')
     const refused = drafts.refuse(body)
     if (refused) return refused
-    const order = emptyDraft(FIRST_ID + book.all.length, external_id, storeId, toSeconds(clock.now()))
+    const order = emptyDraft(nextId(), external_id, storeId, toSeconds(clock.now()))
     drafts.write(order, body)
     book.add(order)
+    if (missedReads > 0) missed.set(order, missedReads)
+    missedReads = 0
     return order
   }
 
+  /** True if a read doesn't find an order that was just made. */
+  const isMissed = (order: SandboxOrder): boolean => {
+    const left = missed.get(order) ?? 0
+    missed.set(order, left - 1)
+    return left > 0
+  }
+
   const change = (order: SandboxOrder, body: OrderRequest): SandboxOrder | ApiResponse => {
-    const { recipient, items, shipping } = order
-    const refused = refuseEdit(order) ?? drafts.refuse({ recipient, items, shipping, ...body })
+    const refused = refuseEdit(order) ?? drafts.refuseChange(order, body)
     if (refused) return refused
     drafts.write(order, body)
     return order
@@ -55,6 +72,11 @@ export function createOrderCalls({ book, storeId, drafts, shipments, statuses, c
   }
 
   return {
+    /** Lets reads miss the next new order for as many times. */
+    missNext(reads: number): void {
+      missedReads = reads
+    },
+
     async respond(request: Request, { pathname, searchParams }: URL): Promise<ApiResponse | undefined> {
       const { method } = request
       const [, v2, id, action] =
@@ -67,7 +89,8 @@ export function createOrderCalls({ book, storeId, drafts, shipments, statuses, c
       if (!order || action === 'shipments') return notFound()
       if (action) return method === 'POST' ? statuses.confirm(order) : notFound()
       if (method === 'PUT') return finish(change(order, await readOrder(request)), searchParams)
-      return method === 'DELETE' ? statuses.cancel(order) : ok(order)
+      if (method === 'DELETE') return statuses.cancel(order)
+      return isMissed(order) ? notFound() : ok(order)
     },
   }
 }
@@ -82,12 +105,25 @@ function emptyDraft(id: number, external_id: string, store: number, created: num
     store,
     status: 'draft',
     error: null,
+    errorCode: null,
     shipping: '',
+    shipping_service_name: '',
     created,
     updated: created,
     recipient: toRecipient([], {}),
     items: [],
     costs: null,
+    retail_costs: computeRetailCosts({ items: [] }),
+    pricing_breakdown: [],
     shipments: [],
+    branding_items: [],
+    incomplete_items: [],
+    gift: null,
+    packing_slip: null,
+    is_sample: false,
+    needs_approval: false,
+    has_discontinued_items: false,
+    notes: '',
+    dashboard_url: `https://www.printful.com/dashboard?order_id=${id}`,
   }
 }

@@ -11,6 +11,10 @@ export const costsIn =
     if (costs) costs.currency = currency
   }
 
+export const costsWithoutCurrency: DraftChange = ({ costs }) => {
+  if (costs) delete costs.currency
+}
+
 export const missingItem: DraftChange = ({ items }) => items.pop()
 
 export const otherQuantity =

@@ -1,8 +1,15 @@
 import { expect, test } from 'bun:test'
 import { openOrdersTest } from '#api-test/printful-orders'
-import { notFound } from '../envelope.ts'
-import { costsIn, lateCosts, missingItem, otherQuantity, otherRecipient } from './draft-changes.ts'
+import {
+  costsIn,
+  costsWithoutCurrency,
+  lateCosts,
+  missingItem,
+  otherQuantity,
+  otherRecipient,
+} from './draft-changes.ts'
 import type { DraftChange } from './drafts.ts'
+import type { Country } from './recipient.ts'
 
 test('a draft differs from its request once or always, as the test wants it', async () => {
   await using t = await openOrdersTest()
@@ -62,23 +69,77 @@ test('a draft has Printful’s fields of a recipient, and PUT replaces its items
   expect(await t.read('@a')).toMatchObject({ recipient: { city: 'Reno' }, items: { length: 2 } })
   await t.call('POST', `/orders/${draft.id}/confirm`)
   const late = await t.call('PUT', `/orders/${draft.id}`, { recipient: t.recipient })
-  expect([late.status, late.body.result]).toEqual([400, 'OR-1: Order is not editable.'])
+  expect([late.status, late.body.result]).toEqual([400, 'Order is not editable.'])
+  expect(late.body.error.api_error_code).toBe('OR-1')
 })
 
-test('an order whose id exists is refused, also if a look-up missed it', async () => {
+test('an order whose id exists is refused, also if look-ups miss it, or it was canceled or deleted', async () => {
   await using t = await openOrdersTest()
+  const { orders } = t.sandbox
+  orders.missNext(2)
   const { id } = await t.create('a')
-  t.sandbox.fail(/^\/orders\/@a$/, { response: notFound() })
-  expect((await t.call('GET', '/orders/@a')).status).toBe(404)
-  const again = await t.call('POST', '/orders', t.toOrder('a'))
-  expect(again.status).toBe(400)
-  expect(again.body.error.message).toBe('OR-13: Order with this External ID already exists.')
-  expect((await t.read('@a')).id).toBe(id)
+  for (const path of ['/orders/@a', `/orders/${id}`]) expect((await t.call('GET', path)).status).toBe(404)
+  for (const status of ['draft', 'canceled', 'archived']) {
+    orders.setStatus(id, status)
+    const again = await t.call('POST', '/orders', t.toOrder('a'))
+    expect([again.status, again.body.error]).toEqual([
+      400,
+      {
+        reason: 'BadRequest',
+        message: 'Order with this External ID already exists.',
+        api_error_code: 'OR-13',
+      },
+    ])
+    expect(await t.read('@a')).toMatchObject({ id, status })
+  }
+})
+
+test('a change keeps what it doesn’t name, clears what is null, and gives no item another variant', async () => {
+  await using t = await openOrdersTest()
+  const { id, items, recipient } = await t.create('a')
+  const change = (body: object) => t.call('PUT', `/orders/${id}`, body)
+  await change({ recipient: { phone: '+1 775 555 0123', address2: 'Apt 2' } })
+  await change({ recipient: { city: 'Sparks', address2: null } })
+  expect(await t.read(id)).toMatchObject({
+    recipient: { ...recipient, city: 'Sparks', address2: null, phone: '+1 775 555 0123' },
+    items,
+  })
+  const other = t.variants.at(-1)!.id
+  for (const name of [{ id: items[0].id }, { external_id: items[0].external_id }]) {
+    const refused = await change({ items: [{ ...name, sync_variant_id: other }] })
+    expect([refused.status, refused.body.error.api_error_code]).toEqual([400, 'OR-7'])
+  }
+  const { result } = (await change({ items: [{ id: items[0].id, quantity: 4 }] })).body
+  expect(result.items).toEqual([{ ...items[0], quantity: 4 }])
+})
+
+test('an order has the fields of recorded ones', async () => {
+  await using t = await openOrdersTest()
+  const gift = { subject: 'For you', message: 'Enjoy' }
+  const { body } = await t.call('POST', '/orders', { ...t.toOrder('a'), gift })
+  expect(body.result).toMatchObject({
+    gift,
+    shipping_service_name: 'Flat Rate',
+    packing_slip: null,
+    is_sample: false,
+    needs_approval: false,
+    has_discontinued_items: false,
+    errorCode: null,
+    pricing_breakdown: [],
+    retail_costs: { currency: 'USD', subtotal: null },
+    dashboard_url: expect.stringContaining('https://'),
+    items: [{ discontinued: false, product: { product_id: expect.any(Number) } }, {}],
+  })
 })
 
 const DIFFERENCES: [string, DraftChange, object][] = [
   ['costs that come late', lateCosts, { costs: null }],
   ['costs in another currency', costsIn('EUR'), { costs: { currency: 'EUR' } }],
+  [
+    'costs without a currency',
+    costsWithoutCurrency,
+    { costs: expect.not.objectContaining({ currency: 'USD' }) },
+  ],
   ['an item missing', missingItem, { items: { length: 1 } }],
   ['another quantity', otherQuantity(7), { items: [{ quantity: 7 }, { quantity: 1 }] }],
   ['another recipient', otherRecipient({ city: 'Elko' }), { recipient: { name: 'Jo Doe', city: 'Elko' } }],
@@ -128,8 +189,9 @@ test('costs come later and in another currency', async () => {
   const { id, costs } = await t.create()
   expect(costs).toBeNull()
   const early = await t.call('POST', `/orders/${id}/confirm`)
-  expect([early.status, early.body.result]).toEqual([400, 'Order costs are not calculated yet.'])
-  orders.computeCosts(id)
+  expect([early.status, early.body.result.status, orders.confirmations]).toEqual([200, 'onhold', []])
+  expect(orders.computeCosts(id).map(({ type }) => type)).toEqual(['order_remove_hold', 'order_updated'])
+  expect((await t.read(id)).status).toBe('draft')
   expect((await t.read(id)).costs).toMatchObject({
     currency: 'EUR',
     total: expect.stringMatching(/^\d+\.\d\d$/),
@@ -139,7 +201,7 @@ test('costs come later and in another currency', async () => {
   expect((await t.call('POST', `/orders/${id}/confirm`)).body.result.status).toBe('pending')
 })
 
-test('an order to Brazil needs a tax number, and countries list their states only if they have some', async () => {
+test('an order to Brazil needs a tax number', async () => {
   await using t = await openOrdersTest()
   const order = t.toOrder('a')
   const send = (tax_number?: string) => {
@@ -152,8 +214,31 @@ test('an order to Brazil needs a tax number, and countries list their states onl
     expect(refused.body.result).toStartWith('CPF/CNPJ must match a pattern')
   }
   expect((await send('123.456.789-09')).status).toBe(200)
-  t.sandbox.orders.countries.push({ code: 'JP', name: 'Japan', states: [{ code: '13', name: 'Tokyo' }] })
-  const { result } = (await t.call('GET', '/countries')).body
-  const withStates = result.filter(({ states }: { states: unknown }) => states !== null)
-  expect(withStates.map(({ code }: { code: string }) => code)).toEqual(['AU', 'CA', 'US', 'JP'])
+})
+
+test('239 countries are listed, five of them with states', async () => {
+  await using t = await openOrdersTest()
+  const countries: Country[] = (await t.call('GET', '/countries')).body.result
+  expect(countries).toHaveLength(239)
+  const firstStates = countries.flatMap(({ code, states }) => (states ? [[code, states[0]?.code]] : []))
+  expect(Object.fromEntries(firstStates)).toEqual({ AU: 'ACT', BR: 'AC', CA: 'AB', JP: '01', US: 'AA' })
+})
+
+test('the code of a state is refused unless it is listed, and must be there if its country has some', async () => {
+  await using t = await openOrdersTest()
+  const send = (place: object) =>
+    t.call('POST', '/orders', { ...t.toOrder('a'), recipient: { ...t.recipient, ...place } })
+  for (const place of [
+    { state_code: 'ZZ' },
+    { state_code: undefined },
+    { country_code: 'DE', zip: '80331', state_code: 'BY' },
+  ]) {
+    const { status, body } = await send(place)
+    expect([status, body.result]).toEqual([400, expect.stringContaining('recipient.state_code')])
+  }
+  const german = { country_code: 'DE', zip: '80331', state_code: undefined, state_name: 'Bayern' }
+  expect((await send(german)).body.result.recipient).toMatchObject({
+    state_code: null,
+    state_name: 'Bayern',
+  })
 })

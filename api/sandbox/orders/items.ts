@@ -37,27 +37,56 @@ export function toItem(
   variant: SyncVariant,
   id: number,
 ): SandboxOrderItem {
+  const { product, sku, availability_status } = variant
   return {
     id,
     external_id: requested.external_id ?? null,
     variant_id: variant.variant_id,
     sync_variant_id: variant.id,
+    external_variant_id: variant.external_id,
     quantity: requested.quantity ?? 1,
     price: blankVariants.find((blank) => blank.id === variant.product.variant_id)?.price ?? '10.00',
     retail_price: requested.retail_price ?? null,
     name: variant.name,
+    product,
+    sku,
+    files: [],
+    options: [],
+    discontinued: availability_status === 'discontinued',
+    out_of_stock: availability_status.endsWith('out_of_stock'),
+  }
+}
+
+/** Changes what a request names of an item that exists. */
+export const changeItem = (
+  item: SandboxOrderItem,
+  { quantity = item.quantity, retail_price = item.retail_price }: RequestedItem,
+): SandboxOrderItem => ({ ...item, quantity, retail_price })
+
+export function computeRetailCosts({ items }: Pick<SandboxOrder, 'items'>): SandboxOrder['retail_costs'] {
+  const prices = items.map(({ retail_price, quantity }) => retail_price && toCents(retail_price) * quantity)
+  const sum = prices.reduce<number>((total, cents) => total + Number(cents), 0)
+  const subtotal = prices.every((cents) => cents !== null) ? fromCents(sum) : null
+  return {
+    currency: 'USD',
+    subtotal,
+    discount: null,
+    shipping: null,
+    tax: null,
+    vat: null,
+    total: subtotal,
   }
 }
 
 export function computeCosts({ recipient, items, shipping }: SandboxOrder, currency: string): SandboxCosts {
   const subtotal = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0)
-  const rate = findRate(recipient, items, shipping)?.rate ?? '0.00'
+  const shippingCents = findRate(recipient, items, shipping)?.cents ?? 0
   return {
     currency,
     subtotal: fromCents(subtotal),
-    shipping: rate,
+    shipping: fromCents(shippingCents),
     tax: '0.00',
-    total: fromCents(subtotal + toCents(rate)),
+    total: fromCents(subtotal + shippingCents),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SandboxClock } from '../clock.ts'
+import type { Storage } from '../storage.ts'
 import type { SandboxOrder, SandboxShipment } from './wire.ts'
 
 interface Entry {
@@ -26,10 +27,10 @@ export interface ParcelChange extends Entry {
 
 export type Journal = ReturnType<typeof createJournal>
 
-export function createJournal(clock: SandboxClock) {
-  const confirmations: Confirmation[] = []
-  const cancellations: Cancellation[] = []
-  const parcels: ParcelChange[] = []
+export function createJournal(clock: SandboxClock, storage: Storage) {
+  const confirmations = storage.list<Confirmation>('confirmations')
+  const cancellations = storage.list<Cancellation>('cancellations')
+  const parcels = storage.list<ParcelChange>('parcel changes')
   const toEntry = ({ id, external_id }: SandboxOrder, at = clock.now()): Entry => ({
     at,
     id,

@@ -18,8 +18,10 @@ export function refuseRecipient(
   if (!recipient || !country) return apiError(400, 'SH-1', 'INVALID_COUNTRY_CODE: Invalid country code.')
   if (country.code === 'KP') return apiError(400, 'SH-2', DISABLED)
   const { states } = country
-  if (states && !states.some(({ code }) => code === recipient.state_code))
-    return badRequest(`State code is missing or invalid for ${country.name}.`)
+  const { state_code } = recipient
+  if (state_code && !states?.some(({ code }) => code === state_code))
+    return badRequest('recipient.state_code: State code is not valid for the country.')
+  if (states && !state_code) return badRequest(`recipient.state_code: ${country.name} needs a state code.`)
   if (country.code === 'US' && !/^\d{5}(-\d{4})?$/.test(recipient.zip ?? ''))
     return badRequest('Invalid ZIP code.')
   return undefined
@@ -42,7 +44,7 @@ export function toRecipient(countries: readonly Country[], given: Partial<Recipi
     address2: given.address2 || null,
     city: given.city || null,
     state_code: given.state_code || null,
-    state_name: state?.name ?? null,
+    state_name: state?.name ?? (given.state_name || null),
     country_code: given.country_code || null,
     country_name: country?.name ?? null,
     zip: given.zip || null,

@@ -23,7 +23,7 @@ test('an order leaves in several parcels, down to single pieces, and only v2 kno
   orders.updateShipment(parcels[1]!.id, { delivery_status: 'out_for_delivery' })
   expect((await list()).data).toMatchObject([
     {
-      id: parcels[0]!.id,
+      tracking_number: parcels[0]!.tracking_number,
       order_id: id,
       shipment_status: 'shipped',
       delivery_status: 'delivered',
@@ -37,6 +37,21 @@ test('an order leaves in several parcels, down to single pieces, and only v2 kno
   ])
   expect(orders.parcels.at(-1)).toMatchObject({ at: deliveredAt.getTime(), status: 'delivered' })
   expect(orders.ship(id, [first]).shipment.reshipment).toBe(true)
+})
+
+test('a parcel is listed before it leaves, and has another id in v2', async () => {
+  await using t = await openOrdersTest()
+  const { orders } = t.sandbox
+  const { id, items } = await t.create()
+  const started = orders.startParcel(id, [items[0].id], 'onhold')
+  orders.ship(id)
+  const waiting = { status: 'onhold', shipped_at: null, ship_date: null }
+  expect(await t.read(id)).toMatchObject({ status: 'partial', shipments: [waiting, { status: 'shipped' }] })
+  const list = async () => (await t.call('GET', `/v2/orders/${id}/shipments`)).body.data
+  expect(await list()).toMatchObject([{ shipment_status: 'onhold', shipped_at: null }, {}])
+  expect((await list())[0].id).not.toBe(started.id)
+  orders.sendParcel(started.id)
+  expect(await t.read(id)).toMatchObject({ status: 'fulfilled', shipments: [{ status: 'shipped' }, {}] })
 })
 
 test('a parcel that came back is told by a webhook, and the order does not show it', async () => {

@@ -1,4 +1,6 @@
 import { type SandboxClock, toSeconds } from '../clock.ts'
+import type { Storage } from '../storage.ts'
+import { createTable } from '../table.ts'
 import type { WebhookEvent } from '../webhooks.ts'
 import type { Journal } from './journal.ts'
 import type { Statuses } from './statuses.ts'
@@ -20,11 +22,25 @@ export interface ParcelState {
   delivered_at: string | null
 }
 
+/** Nothing says that both versions of the API have the same ids. */
+const V2_ID_OFFSET = 7_000_000_000
+
 /** Item by its id, or a part of its pieces. */
 export type ShippedItem = number | { item_id: number; quantity: number }
 
-export function createShipments(clock: SandboxClock, statuses: Statuses, journal: Journal) {
-  const parcels = new Map<number, { order: SandboxOrder; shipment: SandboxShipment; state: ParcelState }>()
+interface ShipmentsOptions {
+  clock: SandboxClock
+  statuses: Statuses
+  journal: Journal
+  storage: Storage
+  orders: readonly SandboxOrder[]
+}
+
+export function createShipments({ clock, statuses, journal, storage, orders }: ShipmentsOptions) {
+  const states = createTable<ParcelState & { id: number }>('parcel', storage)
+  const parcels = new Map(
+    orders.flatMap((order) => order.shipments.map((shipment) => [shipment.id, { order, shipment }] as const)),
+  )
 
   const requireShipment = (id: number) => {
     const parcel = parcels.get(id)
@@ -33,23 +49,43 @@ export function createShipments(clock: SandboxClock, statuses: Statuses, journal
   }
 
   const update = (id: number, changes: Partial<ParcelState>): void => {
-    Object.assign(requireShipment(id).state, changes)
+    Object.assign(states.require(id), changes)
+  }
+
+  const add = (order: SandboxOrder, named: readonly ShippedItem[] | undefined): SandboxShipment => {
+    const items = named ? named.map((item) => toShipped(order, item)) : listLeft(order)
+    const shipment = toShipment(order, items, toSeconds(clock.now()))
+    order.shipments.push(shipment)
+    const { id } = shipment
+    states.add({ id, shipment_status: 'pending', delivery_status: 'unknown', delivered_at: null })
+    parcels.set(id, { order, shipment })
+    return shipment
+  }
+
+  const send = (id: number) => {
+    const { order, shipment } = requireShipment(id)
+    const at = toSeconds(clock.now())
+    const day = new Date(at * 1000).toISOString().slice(0, 10)
+    Object.assign(shipment, { status: 'shipped', ship_date: day, shipped_at: at })
+    update(id, { shipment_status: 'shipped', delivery_status: 'in_transit' })
+    journal.addParcelChange(order, shipment, 'shipped')
+    const isLast = listLeft(order).length === 0 && order.shipments.every(hasLeft)
+    statuses.set(order, isLast ? 'fulfilled' : 'partial')
+    return { order, shipment }
   }
 
   return {
-    ship(order: SandboxOrder, named?: readonly ShippedItem[]) {
-      const items = named ? named.map((item) => toShipped(order, item)) : listLeft(order)
-      const shipment = toShipment(order, items, toSeconds(clock.now()))
-      order.shipments.push(shipment)
-      parcels.set(shipment.id, {
-        order,
-        shipment,
-        state: { shipment_status: 'shipped', delivery_status: 'in_transit', delivered_at: null },
-      })
-      journal.addParcelChange(order, shipment, 'shipped')
-      statuses.set(order, listLeft(order).length === 0 ? 'fulfilled' : 'partial')
-      return { order, shipment }
+    ship: (order: SandboxOrder, named?: readonly ShippedItem[]) => send(add(order, named).id),
+
+    /** Lists a parcel that hasn't left. */
+    start(order: SandboxOrder, named?: readonly ShippedItem[], status: 'started' | 'onhold' = 'started') {
+      const shipment = add(order, named)
+      shipment.status = status
+      if (status === 'onhold') update(shipment.id, { shipment_status: 'onhold' })
+      return shipment
     },
+
+    send,
 
     update,
 
@@ -68,7 +104,7 @@ export function createShipments(clock: SandboxClock, statuses: Statuses, journal
     },
 
     list: (order: SandboxOrder) =>
-      order.shipments.map((shipment) => toV2Shipment(order.id, shipment, requireShipment(shipment.id).state)),
+      order.shipments.map((shipment) => toV2Shipment(order.id, shipment, states.require(shipment.id))),
   }
 }
 
@@ -83,6 +119,9 @@ const shippedQuantity = ({ shipments }: SandboxOrder, itemId: number) =>
     .filter(({ item_id }) => item_id === itemId)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
+const hasLeft = ({ shipped_at }: SandboxShipment) => shipped_at !== null
+
+/** Lists what is in no parcel yet. */
 const listLeft = (order: SandboxOrder) =>
   order.items
     .map(({ id, quantity }) => ({ item_id: id, quantity: quantity - shippedQuantity(order, id) }))
@@ -92,13 +131,14 @@ function toShipment(order: SandboxOrder, items: SandboxShipment['items'], at: nu
   const number = `9400${order.id}${order.shipments.length}`
   return {
     id: order.id * 10 + order.shipments.length,
+    status: 'started',
     carrier: 'USPS',
     service: 'Ground',
     tracking_number: number,
     tracking_url: `https://tracking.example/${number}`,
     created: at,
-    ship_date: new Date(at * 1000).toISOString().slice(0, 10),
-    shipped_at: at,
+    ship_date: null,
+    shipped_at: null,
     reshipment:
       items.every(({ item_id }) => shippedQuantity(order, item_id) > 0) && listLeft(order).length === 0,
     items,
@@ -106,12 +146,14 @@ function toShipment(order: SandboxOrder, items: SandboxShipment['items'], at: nu
 }
 
 const toV2Shipment = (orderId: number, shipment: SandboxShipment, state: ParcelState) => ({
-  id: shipment.id,
+  id: shipment.id + V2_ID_OFFSET,
   order_id: orderId,
   carrier: shipment.carrier,
   service: shipment.service,
-  ...state,
-  shipped_at: new Date(shipment.shipped_at * 1000).toISOString(),
+  shipment_status: state.shipment_status,
+  delivery_status: state.delivery_status,
+  delivered_at: state.delivered_at,
+  shipped_at: shipment.shipped_at === null ? null : new Date(shipment.shipped_at * 1000).toISOString(),
   is_reshipment: shipment.reshipment,
   tracking_number: shipment.tracking_number,
   tracking_url: shipment.tracking_url,

@@ -57,6 +57,27 @@ test('an order that failed says why, and can be corrected and confirmed again', 
   })
 })
 
+test('a confirmation is refused, or its response says that it failed or in which state it is', async () => {
+  await using t = await openOrdersTest()
+  const { orders } = t.sandbox
+  const { id } = await t.create()
+  const confirm = async () => {
+    const { status, body } = await t.call('POST', `/orders/${id}/confirm`)
+    return [status, body.result?.status ?? body.result, body.result?.error ?? body.error?.api_error_code]
+  }
+  for (const plan of ['address', 'payment', 'item'] as const) orders.planConfirmation(plan)
+  orders.planConfirmation({ status: 'failed', error: 'The address is wrong.' })
+  orders.planConfirmation({ status: 'waiting_for_stars' })
+  expect([await confirm(), await confirm(), await confirm()]).toEqual([
+    [400, 'Recipient address is not valid.', undefined],
+    [400, 'The payment method is missing or was declined.', undefined],
+    [400, 'An item can not be shipped to this region.', 'OR-6'],
+  ])
+  expect(await confirm()).toEqual([200, 'failed', 'The address is wrong.'])
+  expect(orders.confirmations).toEqual([])
+  expect(await confirm()).toEqual([200, 'waiting_for_stars', undefined])
+})
+
 test('an order is canceled until it is in production', async () => {
   await using t = await openOrdersTest()
   for (const status of [...CANCELABLE, ...TOO_LATE]) {

@@ -1,3 +1,5 @@
+import type { SyncVariant } from '../wire.ts'
+
 export type SandboxOrderStatus =
   | 'draft'
   | 'inreview'
@@ -35,25 +37,46 @@ export interface SandboxOrderItem {
   price: string
   retail_price: string | null
   name: string
+  external_variant_id: string | null
+  product: SyncVariant['product']
+  sku: string | null
+  files: unknown[]
+  options: unknown[]
+  discontinued: boolean
+  out_of_stock: boolean
 }
 
 export interface SandboxCosts {
-  currency: string
+  /** Missing in orders of before 2022. */
+  currency?: string
   subtotal: string
   shipping: string
   tax: string
   total: string
 }
 
+/** Sums in the prices of the shop, null unless each item has one. */
+interface RetailCosts {
+  currency: string
+  subtotal: string | null
+  discount: string | null
+  shipping: string | null
+  tax: string | null
+  vat: string | null
+  total: string | null
+}
+
 export interface SandboxShipment {
   id: number
+  status: 'started' | 'onhold' | 'shipped'
   carrier: string
   service: string
   tracking_number: string
   tracking_url: string
   created: number
-  ship_date: string
-  shipped_at: number
+  /** Null until it leaves, like `shipped_at`. */
+  ship_date: string | null
+  shipped_at: number | null
   reshipment: boolean
   items: { item_id: number; quantity: number }[]
 }
@@ -62,9 +85,12 @@ export interface SandboxOrder {
   id: number
   external_id: string
   store: number
-  status: SandboxOrderStatus
+  /** Printful may have states that nobody knows yet. */
+  status: SandboxOrderStatus | (string & {})
   error: string | null
+  errorCode: number | null
   shipping: string
+  shipping_service_name: string
   /** Seconds since the epoch, like `updated`. */
   created: number
   updated: number
@@ -72,5 +98,16 @@ export interface SandboxOrder {
   items: SandboxOrderItem[]
   /** Null while Printful computes them. */
   costs: SandboxCosts | null
+  retail_costs: RetailCosts
+  pricing_breakdown: unknown[]
   shipments: SandboxShipment[]
+  branding_items: unknown[]
+  incomplete_items: unknown[]
+  gift: object | null
+  packing_slip: object | null
+  is_sample: boolean
+  needs_approval: boolean
+  has_discontinued_items: boolean
+  notes: string
+  dashboard_url: string
 }

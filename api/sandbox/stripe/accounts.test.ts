@@ -28,6 +28,7 @@ test('a live key sees live objects only, and a test key those of the test mode',
   expect((await live.checkout.sessions.list()).data).toEqual([])
   const session = await live.checkout.sessions.create({
     mode: 'payment',
+    managed_payments: { enabled: false },
     success_url: 'https://shop.example/done',
     line_items: [
       { quantity: 1, price_data: { currency: 'usd', unit_amount: 1000, product_data: { name: 'Tee' } } },

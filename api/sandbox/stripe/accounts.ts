@@ -34,7 +34,7 @@ export function missing(ledger: Ledger, name: string, id: string, isLive: boolea
 /** Gives a session, its payment and their events to another account, so that no key of this one can see them. */
 export function moveToOtherAccount(ledger: Ledger, sessionId: string): void {
   const intent = ledger.intents.find(ledger.sessions.require(sessionId).payment_intent ?? '')
-  const ids = [sessionId, ...(intent ? [intent.id, intent.latest_charge] : [])]
+  const ids = [sessionId, ...(intent ? [intent.id, ledger.chargeOf(intent).id] : [])]
   const isMoved = ({ data }: StripeEvent) => {
     const { id = '', payment_intent = '' } = data.object as { id?: string; payment_intent?: string | null }
     return ids.includes(id) || ids.includes(payment_intent ?? '')

@@ -7,6 +7,7 @@ import type { Fees } from './fees.ts'
 import type { Ledger } from './ledger.ts'
 import type { Refunds } from './refunds.ts'
 import { createReviews } from './reviews.ts'
+import { createWarnings } from './warnings.ts'
 
 interface Parts {
   ledger: Ledger
@@ -19,7 +20,7 @@ interface Parts {
 /** Does what Stripe, banks and administrators do by themselves. */
 export function createActions({ ledger, events, fees, refunds, expiry }: Parts) {
   const debits = createDebits(ledger, events, fees)
-  const disputes = createDisputes(ledger, events)
+  const disputes = createDisputes(ledger, events, fees)
   const reviews = createReviews(ledger, events)
 
   return {
@@ -28,12 +29,15 @@ export function createActions({ ledger, events, fees, refunds, expiry }: Parts) 
     send: events.send,
     deliverEvent: events.deliver,
     setWebhookUrl: events.setUrl,
+    setEventVersion: events.setVersion,
+    setContentType: events.setContentType,
     /** Loses events while it is off. They stay in `events`, for `deliverEvent`. */
     setSending: events.setSending,
     dispute: disputes.open,
     setDisputeStatus: disputes.setStatus,
     openReview: reviews.open,
     closeReview: reviews.close,
+    warnOfFraud: createWarnings(ledger, events),
     delayFees: fees.delay,
     delayFeeOf: fees.delayOf,
     settleFee: fees.settle,

@@ -1,10 +1,11 @@
 import { spreadAmounts, TAX_RATE } from './amounts.ts'
+import { redeem } from './coupons.ts'
 import type { Events } from './events.ts'
 import type { Expiry } from './expiry.ts'
 import type { Fees } from './fees.ts'
 import type { Ledger } from './ledger.ts'
 import { addPayment } from './payments.ts'
-import type { SandboxSession } from './wire.ts'
+import type { NextAction, SandboxSession } from './wire.ts'
 
 export type Checkout = ReturnType<typeof createCheckout>
 
@@ -18,6 +19,7 @@ export function createCheckout(ledger: Ledger, events: Events, fees: Fees, expir
   }
 
   const complete = async (session: SandboxSession): Promise<void> => {
+    redeem(ledger, session)
     session.status = 'complete'
     session.url = null
     await events.send('checkout.session.completed', session)
@@ -45,8 +47,8 @@ export function createCheckout(ledger: Ledger, events: Events, fees: Fees, expir
     /** Enters a promotion code on the payment page. The discount is for the items, and lowers their tax. */
     enterPromotionCode(id: string, discountCents: number): void {
       const session = requireOpen(id)
-      const { lineItems, allowsPromotionCodes } = ledger.detailsOf(id)
-      if (!allowsPromotionCodes) throw new Error(`The session ${id} takes no promotion codes.`)
+      const { lineItems } = ledger.detailsOf(id)
+      if (!session.allow_promotion_codes) throw new Error(`The session ${id} takes no promotion codes.`)
       const discount = Math.min(discountCents, session.amount_subtotal)
       const items = session.amount_subtotal - discount
       const tax = session.automatic_tax.enabled ? Math.round(items * TAX_RATE) : 0
@@ -59,6 +61,19 @@ export function createCheckout(ledger: Ledger, events: Events, fees: Fees, expir
     async payLater(id: string): Promise<void> {
       const session = requireOpen(id)
       session.payment_intent = addPayment(ledger, session, 'processing').intent.id
+      await complete(session)
+    },
+
+    /** Completes a session whose payment waits for the shopper. It settles or fails by `settle`. */
+    async payUnfinished(
+      id: string,
+      status: 'requires_action' | 'requires_confirmation',
+      next_action: NextAction | null = null,
+    ): Promise<void> {
+      const session = requireOpen(id)
+      const { intent } = addPayment(ledger, session, 'processing', 'customer_balance')
+      Object.assign(intent, { status, next_action, latest_charge: null })
+      session.payment_intent = intent.id
       await complete(session)
     },
   }

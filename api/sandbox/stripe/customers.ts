@@ -1,6 +1,11 @@
-import { at, type FormObject, type FormValue, listOf, textAt } from '../form-data.ts'
+import { type FormObject, listOf, textAt } from '../form-data.ts'
 import type { Ledger } from './ledger.ts'
+import { refuseMetadata } from './limits.ts'
+import { toMetadata } from './metadata.ts'
+import { customerRequest } from './requests.ts'
 import { json, refuse, type StripeResponse } from './response.ts'
+import { type Shipping, toShipping } from './shipping.ts'
+import { UNUSED_CUSTOMER_FIELDS } from './unused-fields.ts'
 import type { Customer } from './wire.ts'
 
 const UNKNOWN_LOCATION =
@@ -10,7 +15,12 @@ const NO_LOCATION =
 
 /** Adds a customer, whose address Stripe Tax uses, or returns Stripe's refusal. */
 export function createCustomer(ledger: Ledger, input: FormObject, livemode: boolean): StripeResponse {
-  const shipping = at(input, 'shipping') ?? null
+  const refusal =
+    customerRequest(input, '') ??
+    refuseMetadata(input) ??
+    refuseEmail(ledger, textAt(input, 'email'), 'email')
+  if (refusal) return refusal
+  const shipping = toShipping(input.shipping)
   const isLocated = canLocate(ledger, shipping)
   if (textAt(input, 'tax', 'validate_location') === 'immediately' && !isLocated)
     return refuse(400, 'customer_tax_location_invalid', UNKNOWN_LOCATION, { param: 'address' })
@@ -19,14 +29,27 @@ export function createCustomer(ledger: Ledger, input: FormObject, livemode: bool
     object: 'customer',
     livemode,
     email: textAt(input, 'email') ?? null,
+    metadata: toMetadata(input),
+    name: textAt(input, 'name') ?? null,
     shipping,
     created: ledger.now(),
+    ...UNUSED_CUSTOMER_FIELDS,
   }
   ledger.customers.add(customer)
   const automatic_tax = isLocated ? 'supported' : 'unrecognized_location'
   const hasTax = listOf(input.expand).includes('tax')
   return json({ ...customer, ...(hasTax && { tax: { automatic_tax } }) })
 }
+
+/** Refuses an email that Stripe doesn't take, though its form is valid. */
+export const refuseEmail = (
+  { invalidEmails }: Ledger,
+  email: string | undefined,
+  param: string,
+): StripeResponse | undefined =>
+  email !== undefined && invalidEmails.has(email)
+    ? refuse(400, 'email_invalid', `Invalid email address: ${email}`, { param })
+    : undefined
 
 export function refuseTaxLocation(ledger: Ledger, input: FormObject): StripeResponse | undefined {
   const customer = ledger.customers.find(textAt(input, 'customer') ?? '')
@@ -36,12 +59,11 @@ export function refuseTaxLocation(ledger: Ledger, input: FormObject): StripeResp
 }
 
 /** True if Stripe Tax can locate an address, by its ZIP in the United States and by its country elsewhere. */
-function canLocate(ledger: Ledger, shipping: FormValue | null): boolean {
-  const address = at(shipping ?? {}, 'address')
-  const country = textAt(address, 'country')
-  const postalCode = textAt(address, 'postal_code') ?? ''
+function canLocate(ledger: Ledger, shipping: Shipping | null): boolean {
+  const { country, state, postal_code } = shipping?.address ?? {}
+  const postalCode = postal_code ?? ''
   if (ledger.unknownPostalCodes.has(postalCode)) return false
   if (country === 'US') return /^\d{5}(-\d{4})?$/.test(postalCode)
-  if (country === 'CA') return postalCode !== '' || textAt(address, 'state') !== undefined
-  return country !== undefined
+  if (country === 'CA') return postalCode !== '' || Boolean(state)
+  return Boolean(country)
 }

@@ -34,7 +34,7 @@ test('a dispute is found by its payment and its charge, and until it is won noth
   expect(await refund()).toMatchObject({ status: 'succeeded' })
 })
 
-test('an inquiry takes no money, and closes when it is withdrawn; a lost dispute stays lost', async () => {
+test('an inquiry takes no money, and closes when it is withdrawn; a prevented dispute returns it, a lost one doesn’t', async () => {
   await using t = await openPaymentsTest()
   const { paymentIntent } = await t.pay()
   const inquiry = await t.sandbox.dispute(paymentIntent, { status: 'warning_needs_response' })
@@ -46,9 +46,25 @@ test('an inquiry takes no money, and closes when it is withdrawn; a lost dispute
   })
   expect(await t.stripe.refunds.create({ payment_intent: paymentIntent, amount: 100 })).toBeDefined()
 
+  const prevented = await t.sandbox.dispute(paymentIntent, { prefix: 'du' })
+  await t.sandbox.setDisputeStatus(prevented.id, 'prevented')
+  const { balance_transactions, ...found } = await t.stripe.disputes.retrieve(prevented.id)
+  expect(found).toMatchObject({ id: expect.stringMatching(/^du_/), status: 'prevented' })
+  expect(balance_transactions.map(({ amount, fee }) => [amount, fee])).toEqual([
+    [-found.amount, 1500],
+    [found.amount, 0],
+  ])
+  // The refund's own event may arrive at any time.
+  const ofDisputes = () => t.received.filter(({ type }) => type.startsWith('charge.dispute.'))
+  expect(
+    ofDisputes()
+      .slice(-2)
+      .map(({ type }) => type),
+  ).toEqual(['charge.dispute.closed', 'charge.dispute.funds_reinstated'])
+
   const { id } = await t.sandbox.dispute(paymentIntent)
   await t.sandbox.setDisputeStatus(id, 'lost')
-  expect(t.received.at(-1)).toMatchObject({
+  expect(ofDisputes().at(-1)).toMatchObject({
     type: 'charge.dispute.closed',
     data: { object: { status: 'lost' } },
   })

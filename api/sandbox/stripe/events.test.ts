@@ -35,6 +35,26 @@ test('an event has its object as it was then', async () => {
   expect(t.sandbox.events[0]).toMatchObject({ object: 'event', livemode: false, pending_webhooks: 1 })
 })
 
+test('events have the shape of the version of the account', async () => {
+  await using t = await openPaymentsTest()
+  const shipping = { name: 'Jo Doe', address: { line1: '1 A Street', country: 'US' } }
+  const eventOf = async (version: Parameters<typeof t.sandbox.setEventVersion>[0]) => {
+    t.sandbox.setEventVersion(version)
+    const { id } = await t.createSession({ payment_intent_data: { shipping } })
+    await t.sandbox.pay(id)
+    return t.received.at(-1)
+  }
+  const address = { line1: '1 A Street', line2: null, city: null, state: null, postal_code: null }
+  const old = { shipping: { name: 'Jo Doe', phone: null, address }, collected_information: null }
+  expect(await eventOf('2017-01-27')).toMatchObject({
+    api_version: '2017-01-27',
+    request: expect.stringMatching(/^req_/),
+    data: { object: old },
+  })
+  expect(await eventOf('2022-08-01')).toMatchObject({ request: { id: null }, data: { object: old } })
+  expect((await eventOf('2026-10-28.endive'))?.data.object).not.toHaveProperty('shipping')
+})
+
 test('events have the time of the clock that the sandbox was given, and wait ten seconds of it for a response', async () => {
   const sleeps: number[] = []
   const sent: Request[] = []

@@ -1,9 +1,10 @@
 import type { Events } from './events.ts'
 import type { Ledger } from './ledger.ts'
-import type { Charge } from './wire.ts'
+import type { BalanceTransaction, Charge, Dispute } from './wire.ts'
 
 const FEE_RATE = 0.029
 const FIXED_FEE_CENTS = 30
+const PAYOUT_SECONDS = 2 * 86_400
 
 export type Fees = ReturnType<typeof createFees>
 
@@ -13,27 +14,53 @@ export function createFees(ledger: Ledger, events: Events) {
   let currency = 'usd'
   let exchangeRate: number | null = null
 
-  const addTransaction = (charge: Charge): void => {
-    const convert = (cents: number) => Math.round(cents * (exchangeRate ?? 1))
-    const amount = convert(charge.amount)
-    const fee = convert(Math.round(charge.amount * FEE_RATE) + FIXED_FEE_CENTS)
-    charge.balance_transaction = ledger.newId('txn', charge.livemode)
-    ledger.balanceTransactions.add({
-      id: charge.balance_transaction,
+  const add = (
+    source: Pick<Charge | Dispute, 'id' | 'livemode'>,
+    type: BalanceTransaction['type'],
+    amountCents: number,
+    feeCents: number,
+  ): BalanceTransaction => {
+    const [amount, fee] = [amountCents, feeCents].map((cents) => Math.round(cents * (exchangeRate ?? 1)))
+    const transaction: BalanceTransaction = {
+      id: ledger.newId('txn', source.livemode),
       object: 'balance_transaction',
-      amount,
+      amount: amount!,
+      available_on: ledger.now() + PAYOUT_SECONDS,
+      balance_type: 'payments',
+      description: null,
       currency,
       exchange_rate: exchangeRate,
-      fee,
-      net: amount - fee,
-      source: charge.id,
+      fee: fee!,
+      fee_details: [
+        {
+          amount: fee!,
+          application: null,
+          currency,
+          description: type === 'charge' ? 'Stripe processing fees' : 'Dispute fee',
+          type: 'stripe_fee',
+        },
+      ],
+      net: amount! - fee!,
+      reporting_category: type === 'charge' ? 'charge' : 'dispute',
+      source: source.id,
       status: 'pending',
-      type: 'charge',
+      type,
       created: ledger.now(),
-    })
+    }
+    ledger.balanceTransactions.add(transaction)
+    return transaction
+  }
+
+  const addTransaction = (charge: Charge): void => {
+    const fee = Math.round(charge.amount * FEE_RATE) + FIXED_FEE_CENTS
+    charge.balance_transaction = add(charge, 'charge', charge.amount, fee).id
   }
 
   return {
+    /** Books what a dispute takes or returns. */
+    adjust: (dispute: Dispute, amountCents: number, feeCents: number): BalanceTransaction =>
+      add(dispute, 'adjustment', amountCents, feeCents),
+
     book(charge: Charge, sessionId: string): void {
       if (!isDelayed && !delayedSessionIds.has(sessionId)) addTransaction(charge)
     },

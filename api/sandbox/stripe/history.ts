@@ -1,3 +1,4 @@
+import type { Storage } from '../storage.ts'
 import type { Dispute, PaymentIntent, Review, SandboxRefund } from './wire.ts'
 
 export interface HistoryEntry {
@@ -21,14 +22,14 @@ export interface PaymentState {
   isInReview: boolean
 }
 
-const OVER = ['won', 'warning_closed']
+const OVER = ['won', 'warning_closed', 'prevented']
 
 export type History = ReturnType<typeof createHistory>
 
 /** Stores when each status began. `now` is in milliseconds. */
-export function createHistory(now: () => number) {
-  const entries: HistoryEntry[] = []
-  const byIntent = new Map<string, HistoryEntry[]>()
+export function createHistory(now: () => number, storage: Storage) {
+  const entries = storage.list<HistoryEntry>('history')
+  const byIntent = Map.groupBy(entries, ({ intentId }) => intentId)
 
   const add = (entry: Omit<HistoryEntry, 'at'>): void => {
     const dated = { at: now(), ...entry }
@@ -45,7 +46,13 @@ export function createHistory(now: () => number) {
       add({ intentId: id, kind: 'payment', id, status, amountCents: amount }),
 
     addRefund: ({ id, payment_intent, status, amount }: SandboxRefund) =>
-      add({ intentId: payment_intent, kind: 'refund', id, status, amountCents: amount }),
+      add({
+        intentId: payment_intent,
+        kind: 'refund',
+        id,
+        status: status ?? 'succeeded',
+        amountCents: amount,
+      }),
 
     addDispute: ({ id, payment_intent, status, amount }: Dispute) =>
       add({ intentId: payment_intent, kind: 'dispute', id, status, amountCents: amount }),

@@ -1,9 +1,13 @@
 import { type SandboxClock, toSeconds } from '../clock.ts'
+import { type Storage, storedItem } from '../storage.ts'
 import { createTable } from '../table.ts'
 import { createHistory } from './history.ts'
+import type { ManagedPayments } from './managed-payments.ts'
+import type { Shipping } from './shipping.ts'
 import type {
   BalanceTransaction,
   Charge,
+  Coupon,
   Customer,
   Dispute,
   LineItem,
@@ -12,13 +16,13 @@ import type {
   SandboxRefund,
   SandboxSession,
   StripeEvent,
+  WebhookEndpoint,
 } from './wire.ts'
 
 /** Parts of a session that its response leaves out, or has only on request. */
 export interface SessionDetails {
   lineItems: LineItem[]
-  payment: Pick<PaymentIntent, 'shipping' | 'metadata'>
-  allowsPromotionCodes: boolean
+  payment: { shipping: Shipping | null; metadata: Record<string, string> }
   page: PageDetails
 }
 
@@ -34,22 +38,38 @@ export interface PageDetails {
 
 export type Ledger = ReturnType<typeof createLedger>
 
-export function createLedger(clock: SandboxClock, random: () => number) {
+interface LedgerOptions {
+  clock: SandboxClock
+  random: () => number
+  managedPayments: ManagedPayments
+  storage: Storage
+}
+
+export function createLedger({ clock, random, managedPayments, storage }: LedgerOptions) {
   // Ids of two runs must differ, because a store may be restored while this sandbox starts anew.
   const run = random().toString(36).slice(2, 8)
   let lastId = 0
-  let passedSeconds = 0
-  const tables = createTables()
-  const details = new Map<string, SessionDetails>()
-  const nowMs = () => clock.now() + passedSeconds * 1000
+  const passed = storedItem(storage, 'passed time', { seconds: 0 })
+  const tables = createTables(storage)
+  const details = createTable<SessionDetails & { id: string }>('session details', storage)
+  const nowMs = () => clock.now() + passed.seconds * 1000
 
   return {
     ...tables,
     ...createLookups(tables),
-    history: createHistory(nowMs),
+    history: createHistory(nowMs, storage),
 
     /** Postal codes that Stripe Tax can't locate. */
     unknownPostalCodes: new Set<string>(),
+
+    /** Emails that Stripe refuses. */
+    invalidEmails: new Set<string>(),
+
+    /** What an account's settings decide. */
+    account: { managedPayments, revokedKeys: new Set<string>() },
+
+    /** Secrets of webhook endpoints by id, which no read shows. */
+    endpointSecrets: createTable<{ id: string; secret: string }>('webhook secret', storage),
 
     /** Ids of objects that belong to another account. */
     foreignIds: new Set<string>(),
@@ -60,32 +80,30 @@ export function createLedger(clock: SandboxClock, random: () => number) {
     now: () => toSeconds(nowMs()),
 
     passTime(seconds: number) {
-      passedSeconds += seconds
+      passed.seconds += seconds
     },
 
     addSession(session: SandboxSession, of: SessionDetails) {
       tables.sessions.add(session)
-      details.set(session.id, of)
+      details.add({ id: session.id, ...of })
     },
 
-    detailsOf(id: string): SessionDetails {
-      const found = details.get(id)
-      if (!found) throw new Error(`There is no session ${id}.`)
-      return found
-    },
+    detailsOf: (id: string): SessionDetails => details.require(id),
   }
 }
 
-const createTables = () => ({
-  sessions: createTable<SandboxSession>('session'),
-  customers: createTable<Customer>('customer'),
-  intents: createTable<PaymentIntent>('payment'),
-  charges: createTable<Charge>('charge'),
-  balanceTransactions: createTable<BalanceTransaction>('balance transaction'),
-  refunds: createTable<SandboxRefund>('refund'),
-  disputes: createTable<Dispute>('dispute'),
-  reviews: createTable<Review>('review'),
-  events: createTable<StripeEvent>('event'),
+const createTables = (storage: Storage) => ({
+  sessions: createTable<SandboxSession>('session', storage),
+  customers: createTable<Customer>('customer', storage),
+  coupons: createTable<Coupon>('coupon', storage),
+  intents: createTable<PaymentIntent>('payment', storage),
+  charges: createTable<Charge>('charge', storage),
+  balanceTransactions: createTable<BalanceTransaction>('balance transaction', storage),
+  refunds: createTable<SandboxRefund>('refund', storage),
+  disputes: createTable<Dispute>('dispute', storage),
+  reviews: createTable<Review>('review', storage),
+  events: createTable<StripeEvent>('event', storage),
+  webhookEndpoints: createTable<WebhookEndpoint>('webhook endpoint', storage),
 })
 
 const createLookups = (tables: ReturnType<typeof createTables>) => ({
@@ -97,5 +115,11 @@ const createLookups = (tables: ReturnType<typeof createTables>) => ({
     return undefined
   },
 
-  chargeOf: (intent: PaymentIntent): Charge => tables.charges.require(intent.latest_charge),
+  /** Finds the charge of a payment. The payment itself names none while it waits for the shopper. */
+  chargeOf({ id, latest_charge }: PaymentIntent): Charge {
+    if (latest_charge !== null) return tables.charges.require(latest_charge)
+    const charge = tables.charges.rows.findLast(({ payment_intent }) => payment_intent === id)
+    if (!charge) throw new Error(`There is no charge of ${id}.`)
+    return charge
+  },
 })

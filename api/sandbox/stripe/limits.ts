@@ -14,15 +14,20 @@ export function refuseLengths(input: FormObject): StripeResponse | undefined {
     return refuseParameter('line_items', `Checkout Sessions can have up to ${MAX_LINE_ITEMS} line items.`)
   for (const [index, item] of lineItems.entries()) {
     const name = textAt(item, 'price_data', 'product_data', 'name') ?? ''
-    if (lengthOf(name) > MAX_NAME_LENGTH) {
-      const message = `Invalid string: ${name.slice(0, 10)}...${name.slice(-10)}; must be at most ${MAX_NAME_LENGTH} characters`
-      return refuseParameter(`line_items[${index}][price_data][product_data][name]`, message)
-    }
+    const param = `line_items[${index}][price_data][product_data][name]`
+    const refusal = refuseLength(name, param, MAX_NAME_LENGTH)
+    if (refusal) return refusal
   }
   return (
     refuseMetadata(input, 'metadata') ??
     refuseMetadata(input.payment_intent_data, 'payment_intent_data[metadata]')
   )
+}
+
+export function refuseLength(text: string, param: string, max: number): StripeResponse | undefined {
+  if (lengthOf(text) <= max) return undefined
+  const message = `Invalid string: ${text.slice(0, 10)}...${text.slice(-10)}; must be at most ${max} characters`
+  return refuseParameter(param, message)
 }
 
 /** Refuses invalid metadata. `param` is its name in the form. */

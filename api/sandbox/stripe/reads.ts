@@ -3,6 +3,7 @@ import type { Table } from '../table.ts'
 import { findVisible, isVisible, missing } from './accounts.ts'
 import { expand } from './expand.ts'
 import type { Ledger } from './ledger.ts'
+import { listRequest, objectRequest } from './requests.ts'
 import { json, listPage, type StripeResponse } from './response.ts'
 
 interface Listed {
@@ -14,6 +15,7 @@ interface Listed {
 interface Resource {
   name: string
   table: Pick<Table<Listed>, 'find' | 'newestFirst'>
+  /** Without `created` and those of pages, which all lists have. */
   filters: readonly string[]
 }
 
@@ -23,6 +25,7 @@ const listResources = (ledger: Ledger): Record<string, Resource> => ({
     table: ledger.sessions,
     filters: ['payment_intent', 'status', 'customer'],
   },
+  coupons: { name: 'coupon', table: ledger.coupons, filters: [] },
   customers: { name: 'customer', table: ledger.customers, filters: ['email'] },
   payment_intents: { name: 'payment_intent', table: ledger.intents, filters: ['customer'] },
   charges: { name: 'charge', table: ledger.charges, filters: ['payment_intent', 'customer'] },
@@ -34,8 +37,12 @@ const listResources = (ledger: Ledger): Record<string, Resource> => ({
   refunds: { name: 'refund', table: ledger.refunds, filters: ['payment_intent', 'charge'] },
   disputes: { name: 'dispute', table: ledger.disputes, filters: ['payment_intent', 'charge'] },
   reviews: { name: 'review', table: ledger.reviews, filters: [] },
-  events: { name: 'event', table: ledger.events, filters: ['type'] },
+  webhook_endpoints: { name: 'webhook_endpoint', table: ledger.webhookEndpoints, filters: [] },
+  events: { name: 'event', table: ledger.events, filters: ['type', 'types'] },
 })
+
+/** Checks a list within an object, which has no filters. */
+const lineItemsRequest = listRequest([])
 
 export function createReads(ledger: Ledger) {
   const resources = listResources(ledger)
@@ -67,6 +74,8 @@ export function createReads(ledger: Ledger) {
     input: FormObject,
     isLive: boolean,
   ): StripeResponse => {
+    const refusal = listRequest(filters)(input, '')
+    if (refusal) return refusal
     const { first, last } = readBounds(input)
     const wanted = filters.map((name) => ({ name, value: textAt(input, name) }))
     const types = listOf(at(input, 'types'))
@@ -90,6 +99,8 @@ export function createReads(ledger: Ledger) {
       const resource = resources[name]
       if (!resource) return undefined
       if (id === undefined) return list(resource, path, input, isLive)
+      const refusal = part === undefined ? objectRequest(input, '') : lineItemsRequest(input, '')
+      if (refusal) return refusal
       const found = findVisible(ledger, resource.table, id, isLive)
       if (!found) return missing(ledger, resource.name, id, isLive)
       if (part === undefined) return show(found, input)

@@ -5,10 +5,17 @@ import type { Ledger } from './ledger.ts'
 import { refuseMetadata } from './limits.ts'
 import { toMetadata } from './metadata.ts'
 import { fail, json, refuse, type StripeResponse } from './response.ts'
+import { UNUSED_REFUND_FIELDS } from './unused-fields.ts'
 import type { Charge, SandboxRefund } from './wire.ts'
 
-/** Result of a refund's creation. A `refused` one is a 400. */
-export type RefundOutcome = 'succeeded' | 'pending' | 'failed' | 'refused'
+/** Result of a refund's creation. A `refused` one is a 400, and one `without_status` has succeeded. */
+export type RefundOutcome =
+  | 'succeeded'
+  | 'pending'
+  | 'requires_action'
+  | 'failed'
+  | 'refused'
+  | 'without_status'
 type FinalStatus = 'succeeded' | 'failed' | 'canceled'
 
 export type Refunds = ReturnType<typeof createRefunds>
@@ -37,11 +44,12 @@ export function createRefunds(ledger: Ledger, events: Events) {
       charge: charge.id,
       payment_intent: intent.id,
       reason: textAt(input, 'reason') ?? null,
-      status: outcome,
+      status: null,
       created: ledger.now(),
       metadata: toMetadata(input),
+      ...UNUSED_REFUND_FIELDS,
     }
-    setStatus(refund, outcome)
+    if (outcome !== 'without_status') setStatus(refund, outcome)
     addReturned(charge, countedCents(refund))
     ledger.refunds.add(refund)
     ledger.history.addRefund(refund)
@@ -104,7 +112,7 @@ function setStatus(refund: SandboxRefund, status: SandboxRefund['status']): void
 
 /** Returns nothing for a refund that has failed. */
 const countedCents = ({ status, amount }: SandboxRefund): number =>
-  status === 'succeeded' || status === 'pending' ? amount : 0
+  status === null || status === 'succeeded' || status === 'pending' ? amount : 0
 
 function addReturned(charge: Charge, cents: number): void {
   charge.amount_refunded += cents

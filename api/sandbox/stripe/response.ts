@@ -14,7 +14,7 @@ export const json = (body: object): StripeResponse => ({ status: 200, body })
 
 export const refuse = (
   status: number,
-  code: string,
+  code: string | undefined,
   message: string,
   details: { param?: string; type?: string } = {},
 ): StripeResponse => ({

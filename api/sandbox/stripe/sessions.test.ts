@@ -122,7 +122,7 @@ test('without a server, a shopper pays on the page at the origin that was given'
     new Request('https://api.stripe.example/v1/checkout/sessions', {
       method: 'POST',
       headers: { authorization: 'Bearer sk_test_x' },
-      body: 'mode=payment&success_url=https://shop.example/done&line_items[0][quantity]=1&line_items[0][price_data][unit_amount]=1000',
+      body: 'mode=payment&managed_payments[enabled]=false&success_url=https://shop.example/done&line_items[0][quantity]=1&line_items[0][price_data][currency]=usd&line_items[0][price_data][unit_amount]=1000&line_items[0][price_data][product_data][name]=Tee',
     }),
   )
   const { id, url } = await created.json()
@@ -145,7 +145,10 @@ test('images, days and texts that the page couldn’t show are refused by name',
   const withDays = (minimum: number, maximum: number): Partial<Stripe.Checkout.SessionCreateParams> => {
     const toDays = (value: number) => ({ unit: 'business_day' as const, value })
     const delivery_estimate = { minimum: toDays(minimum), maximum: toDays(maximum) }
-    return { shipping_options: [{ shipping_rate_data: { display_name: 'Flat', delivery_estimate } }] }
+    const fixed_amount = { amount: 500, currency: 'usd' }
+    return {
+      shipping_options: [{ shipping_rate_data: { display_name: 'Flat', fixed_amount, delivery_estimate } }],
+    }
   }
   const images = 'line_items[0][price_data][product_data][images]'
   const estimate = 'shipping_options[0][shipping_rate_data][delivery_estimate]'

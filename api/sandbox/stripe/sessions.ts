@@ -1,80 +1,103 @@
-import { at, type FormObject, type FormValue, listOf, textAt } from '../form-data.ts'
-import { spreadAmounts, subtotalOf, TAX_RATE } from './amounts.ts'
-import { refuseTaxLocation } from './customers.ts'
+import { at, type FormObject, listOf, textAt } from '../form-data.ts'
+import { isVisible } from './accounts.ts'
+import { readAmounts, spreadAmounts } from './amounts.ts'
+import { refuseDiscounts } from './coupons.ts'
+import { refuseEmail, refuseTaxLocation } from './customers.ts'
 import type { Ledger } from './ledger.ts'
 import { refuseLengths } from './limits.ts'
+import { refuseManaged } from './managed-payments.ts'
 import { toMetadata } from './metadata.ts'
 import { readPage, refusePage } from './page-details.ts'
+import { sessionRequest } from './requests.ts'
 import { refuse, type StripeResponse } from './response.ts'
-import type { LineItem, SandboxSession } from './wire.ts'
+import { expiresAt, toSession } from './session-body.ts'
+import { toShipping } from './shipping.ts'
+import type { SandboxSession } from './wire.ts'
 
 const MIN_TOTAL_CENTS = 50
 const MIN_LIFETIME_SECONDS = 30 * 60
-const DEFAULT_LIFETIME_SECONDS = 86_400
+const MAX_LIFETIME_SECONDS = 86_400
+const TAX_AND_SHIPPING = 'You cannot enable automatic tax calculation with payment_intent_data[shipping] set.'
 
-export function refuseSession(ledger: Ledger, input: FormObject): StripeResponse | undefined {
+export function refuseSession(
+  ledger: Ledger,
+  input: FormObject,
+  isLive: boolean,
+): StripeResponse | undefined {
+  return (
+    refuseManaged(ledger.account.managedPayments, input) ??
+    sessionRequest(input, '') ??
+    refuseLengths(input) ??
+    refusePage(input) ??
+    refuseTogether(input) ??
+    refuseCustomer(ledger, input, isLive) ??
+    refuseDiscounts(ledger, input, isLive) ??
+    refuseEmail(ledger, textAt(input, 'customer_email'), 'customer_email') ??
+    refuseTaxLocation(ledger, input) ??
+    refuseAmount(ledger, input) ??
+    refuseExpiry(ledger, input)
+  )
+}
+
+/** Refuses parameters that are valid alone. */
+function refuseTogether(input: FormObject): StripeResponse | undefined {
   if (input.mode !== 'payment')
     return refuse(400, 'parameter_invalid', 'Only mode=payment is known here.', { param: 'mode' })
-  const refusal = refuseLengths(input) ?? refusePage(input) ?? refuseTaxLocation(ledger, input)
-  if (refusal) return refusal
-  const { total } = readAmounts(ledger, input)
-  if (!(total >= MIN_TOTAL_CENTS)) {
-    const message = "The Checkout Session's total amount due must add up to at least $0.50 usd"
-    return refuse(400, 'amount_too_small', message)
-  }
+  if (input.customer && input.customer_email)
+    return refuse(400, undefined, 'You may only specify one of these parameters: customer, customer_email.')
+  const isTaxed = textAt(input, 'automatic_tax', 'enabled') === 'true'
+  if (isTaxed && at(input, 'payment_intent_data', 'shipping'))
+    return refuse(400, undefined, TAX_AND_SHIPPING, { param: 'payment_intent_data[shipping]' })
+  const [currency, ...others] = listCurrencies(input)
+  return others.some((other) => other !== currency)
+    ? refuse(400, undefined, 'All prices on a Checkout Session must use the same currency.')
+    : undefined
+}
+
+const listCurrencies = (input: FormObject) => [
+  ...listOf(input.line_items).map((item) => textAt(item, 'price_data', 'currency')),
+  ...listOf(input.shipping_options).map((option) =>
+    textAt(option, 'shipping_rate_data', 'fixed_amount', 'currency'),
+  ),
+]
+
+function refuseCustomer(ledger: Ledger, input: FormObject, isLive: boolean): StripeResponse | undefined {
+  const id = textAt(input, 'customer')
+  const customer = id === undefined ? undefined : ledger.customers.find(id)
+  if (id === undefined || (customer && isVisible(ledger, customer, isLive))) return undefined
+  return refuse(400, 'resource_missing', `No such customer: '${id}'`, { param: 'customer' })
+}
+
+function refuseAmount(ledger: Ledger, input: FormObject): StripeResponse | undefined {
+  const { total, currency } = readAmounts(ledger, input)
+  if (total >= MIN_TOTAL_CENTS) return undefined
+  const message = `The Checkout Session's total amount due must add up to at least $0.50 ${currency}`
+  return refuse(400, 'amount_too_small', message)
+}
+
+function refuseExpiry(ledger: Ledger, input: FormObject): StripeResponse | undefined {
+  const lifetime = expiresAt(ledger, input) - ledger.now()
   // Stripe asks for a minute more, but the request was on its way.
-  if (expiresAt(ledger, input) < ledger.now() + MIN_LIFETIME_SECONDS - 60)
-    return refuse(400, 'parameter_invalid', 'expires_at must be at least 30 minutes ahead.', {
-      param: 'expires_at',
-    })
-  return undefined
+  if (lifetime >= MIN_LIFETIME_SECONDS - 60 && lifetime <= MAX_LIFETIME_SECONDS) return undefined
+  const bound = lifetime > MAX_LIFETIME_SECONDS ? 'less than 24 hours' : 'at least 30 minutes'
+  const message = `The \`expires_at\` timestamp must be ${bound} from Checkout Session creation.`
+  return refuse(400, undefined, message, { param: 'expires_at' })
 }
 
 export function addSession(
   ledger: Ledger,
   input: FormObject,
-  { livemode, origin }: { livemode: boolean; origin: string },
+  mode: { livemode: boolean; origin: string },
 ): SandboxSession {
-  const { lineItems, isTaxed, subtotal, shipping, tax, total } = readAmounts(ledger, input)
-  spreadAmounts(lineItems, 0, tax)
-  const customer = ledger.customers.find(textAt(input, 'customer') ?? '')
-  const email = textAt(input, 'customer_email') ?? null
-  const id = ledger.newId('cs', livemode)
-  const page = readPage(input)
-  const session: SandboxSession = {
-    id,
-    object: 'checkout.session',
-    livemode,
-    mode: 'payment',
-    ui_mode: 'hosted_page',
-    status: 'open',
-    payment_status: 'unpaid',
-    url: `${origin}/pay/${id}`,
-    created: ledger.now(),
-    expires_at: expiresAt(ledger, input),
-    success_url: textAt(input, 'success_url') ?? '',
-    cancel_url: textAt(input, 'cancel_url') ?? null,
-    client_reference_id: textAt(input, 'client_reference_id') ?? null,
-    metadata: toMetadata(input),
-    currency: 'usd',
-    amount_subtotal: subtotal,
-    amount_total: total,
-    total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: tax },
-    automatic_tax: { enabled: isTaxed, status: isTaxed ? 'complete' : null },
-    custom_text: { submit: page.message ? { message: page.message } : null },
-    payment_method_types: ['card', 'link'],
-    customer: customer?.id ?? null,
-    customer_email: email,
-    customer_details: { email: email ?? customer?.email ?? null, name: null, phone: null, address: null },
-    collected_information: null,
-    payment_intent: null,
-  }
+  const amounts = readAmounts(ledger, input)
+  const { lineItems } = amounts
+  spreadAmounts(lineItems, amounts.discount, amounts.tax)
+  const session = toSession(ledger, input, amounts, mode)
   const payment = {
-    shipping: at(input, 'payment_intent_data', 'shipping') ?? null,
+    shipping: toShipping(at(input, 'payment_intent_data', 'shipping')),
     metadata: toMetadata(input.payment_intent_data),
   }
-  const allowsPromotionCodes = textAt(input, 'allow_promotion_codes') === 'true'
-  ledger.addSession(session, { lineItems, payment, allowsPromotionCodes, page })
+  ledger.addSession(session, { lineItems, payment, page: readPage(input) })
   return session
 }
 
@@ -86,34 +109,4 @@ export function expireSession(session: SandboxSession): StripeResponse | undefin
   session.status = 'expired'
   session.url = null
   return undefined
-}
-
-const expiresAt = (ledger: Ledger, input: FormObject) =>
-  Number(textAt(input, 'expires_at') ?? ledger.now() + DEFAULT_LIFETIME_SECONDS)
-
-function readAmounts(ledger: Ledger, input: FormObject) {
-  const lineItems = listOf(input.line_items).map((item) => toLineItem(ledger.newId('li'), item))
-  const subtotal = subtotalOf(lineItems)
-  const rate = ['shipping_options', '0', 'shipping_rate_data', 'fixed_amount', 'amount']
-  const shipping = Number(textAt(input, ...rate) ?? 0)
-  const isTaxed = textAt(input, 'automatic_tax', 'enabled') === 'true'
-  const tax = isTaxed ? Math.round(subtotal * TAX_RATE) : 0
-  return { lineItems, isTaxed, subtotal, shipping, tax, total: subtotal + shipping + tax }
-}
-
-function toLineItem(id: string, item: FormValue): LineItem {
-  const quantity = Number(textAt(item, 'quantity'))
-  const subtotal = Number(textAt(item, 'price_data', 'unit_amount')) * quantity
-  return {
-    id,
-    object: 'item',
-    description: textAt(item, 'price_data', 'product_data', 'name') ?? '',
-    quantity,
-    currency: 'usd',
-    amount_subtotal: subtotal,
-    amount_discount: 0,
-    amount_tax: 0,
-    amount_total: subtotal,
-    metadata: {},
-  }
 }

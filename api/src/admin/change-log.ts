@@ -139,7 +139,6 @@ export const toCollectionValues = (collection: AdminCollection): CollectionValue
   bannerImageUrl: collection.bannerImageUrl,
   isActive: collection.isActive,
   includesAll: collection.includesAll,
-  rules: collection.rules,
   productIds: collection.productIds,
 })
 

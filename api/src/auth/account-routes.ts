@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
+import type { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import {
   changeNameSchema,
@@ -14,7 +14,7 @@ import type { AppEnv } from '../app-env.ts'
 import { transact } from '../db/transact.ts'
 import { action, formAction, runForm } from '../http/action.ts'
 import { limitWork } from '../http/limits.ts'
-import { FieldError, findRefusal } from '../http/refusal.ts'
+import { FieldError, findRefusal, forbidden } from '../http/refusal.ts'
 import type { Fields } from '../http/validate.ts'
 import { removeKeptAddress } from '../orders/kept-address.ts'
 import type { Services } from '../services.ts'
@@ -96,7 +96,7 @@ const confirmation = action({
   schema: twoFactorCodeSchema,
   guard: setSession,
   async run(c: Context<SessionEnv>, services: AccountServices, { code }) {
-    if (!(await confirmSession(c, services, code))) throw new HTTPException(403, { message: 'Invalid code' })
+    if (!(await confirmSession(c, services, code))) throw forbidden('Invalid code')
   },
   json: (c) => c.json({ confirmed: true }),
   form: {

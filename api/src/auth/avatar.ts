@@ -7,6 +7,7 @@ import { avatars, users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
 import { type BodyLimit, withBody } from '../http/buffer-body.ts'
 import { takeToken, tooManyRequests } from '../http/rate-limit.ts'
+import { badRequest } from '../http/refusal.ts'
 import { createUploadEncoder } from '../images/encode-upload.ts'
 import { createToken } from '../platform/token.ts'
 import type { Services } from '../services.ts'
@@ -35,7 +36,7 @@ export const encodeAvatar = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buff
 async function readFile(c: Context): Promise<Uint8Array<ArrayBuffer>> {
   const { file } = await c.req.parseBody()
   if (!(file instanceof File) || file.size === 0) {
-    throw new HTTPException(400, { message: 'Choose a picture first.' })
+    throw badRequest('Choose a picture first.')
   }
   if (file.size > MAX_BYTES) throw new HTTPException(413, { message: TOO_LARGE })
   return file.bytes()

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import type { ChangePassword, User } from '#shared/contracts/auth'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { clientKey } from '../http/rate-limit.ts'
-import { sessionKey } from '../limits/login-throttle.ts'
+import { badRequest, forbidden } from '../http/refusal.ts'
+import { sessionKey } from '../limits/failure-throttle.ts'
 import { logEvent } from '../log/log-event.ts'
 import { rememberBrowser } from './known-browser.ts'
 import type { LoginServices } from './login.ts'
@@ -18,17 +18,17 @@ import type { SessionEnv } from './require-session.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { endAllSessions, replaceSessionToken } from './session-list.ts'
 
-export const wrongPassword = () => new HTTPException(403, { message: 'The current password is wrong.' })
+export const wrongPassword = () => forbidden('The current password is wrong.')
 
 /** Checks the password of a logged-in user. @throws 403 for a wrong one, 429 after too many of them */
 export async function requirePassword(
   c: Context<SessionEnv>,
-  { db, log, loginThrottle }: Pick<LoginServices, 'db' | 'log' | 'loginThrottle'>,
+  { db, log, failureThrottle }: Pick<LoginServices, 'db' | 'log' | 'failureThrottle'>,
   password: string,
 ): Promise<UserCredentials> {
   const { id, user } = c.var.session
   const clientAddress = c.env?.clientAddress
-  const verified = await loginThrottle.attempt(sessionKey(id), clientKey(clientAddress), async () => {
+  const verified = await failureThrottle.attempt(sessionKey(id), clientKey(clientAddress), async () => {
     const credentials = findUserCredentials(db, user.email)
     const isRight = await verifyPassword(password, credentials?.passwordHash)
     return credentials && isRight ? credentials : null
@@ -48,7 +48,7 @@ export async function changePassword(
   const { session } = c.var
   const { user } = session
   const weakness = weakPasswordReason(newPassword, user.email)
-  if (weakness) throw new HTTPException(400, { message: `The new password ${weakness}.` })
+  if (weakness) throw badRequest(`The new password ${weakness}.`)
   const current = await requirePassword(c, services, currentPassword)
   const passwordHash = await hashPassword(newPassword)
   const save = (tx: Db) => {

@@ -6,7 +6,7 @@ import { sessions } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
 import { clientKey } from '../http/rate-limit.ts'
 import { refusal } from '../http/refusal.ts'
-import { codeKey, sessionKey } from '../limits/login-throttle.ts'
+import { codeKey, sessionKey } from '../limits/failure-throttle.ts'
 import { logEvent } from '../log/log-event.ts'
 import type { Services } from '../services.ts'
 import type { SessionEnv } from './require-session.ts'
@@ -43,13 +43,15 @@ export function confirm(tx: Db, sessionId: number): void {
 /** Confirms the session for 10 minutes with a right code. Returns false for a wrong one. @throws 429 after too many of those */
 export async function confirmSession(
   c: Context<SessionEnv>,
-  { db, log, loginThrottle }: Pick<Services, 'db' | 'log' | 'loginThrottle'>,
+  { db, log, failureThrottle }: Pick<Services, 'db' | 'log' | 'failureThrottle'>,
   code: string,
 ): Promise<boolean> {
   const { id, user } = c.var.session
   const clientAddress = c.env?.clientAddress
   const key = codeKey(sessionKey(id))
-  const kind = await loginThrottle.attempt(key, clientKey(clientAddress), () => spendCode(db, user.id, code))
+  const kind = await failureThrottle.attempt(key, clientKey(clientAddress), () =>
+    spendCode(db, user.id, code),
+  )
   logEvent(log, kind ? 'two_factor.confirmed' : 'two_factor.failed', { userId: user.id, kind, clientAddress })
   if (kind) await transact(db, (tx) => confirm(tx, id))
   return kind !== null

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { openVisitorCart } from '../cart/cookies.ts'
-import { noteErasure } from '../db/rewrite.ts'
 import { users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
 import { cookieJar } from '../http/cookies.ts'
@@ -30,7 +29,6 @@ export async function deleteAccount(
     if (cartToken) clearCheckoutDetails(tx, cartToken)
     clearCheckoutDetailsOf(tx, email)
     tx.delete(users).where(eq(users.id, userId)).run()
-    noteErasure(tx)
   })
   clearSession(c, env)
   logEvent(log, 'account.deleted', { userId })

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import type { EndSessions, UserSession } from '#shared/contracts/session'
 import { openVisitorCart } from '../cart/cookies.ts'
 import { transact } from '../db/transact.ts'
 import { cookieJar } from '../http/cookies.ts'
+import { notFound } from '../http/refusal.ts'
 import { logEvent } from '../log/log-event.ts'
 import { clearCheckoutDetails } from '../orders/checkout-details.ts'
 import type { Services } from '../services.ts'
@@ -20,7 +20,7 @@ export async function endSessions(
   const { id: currentId, user } = c.var.session
   if (all) await endOtherSessions(db, user.id, currentId)
   if (id !== undefined && !(await endUserSession(db, user.id, id))) {
-    throw new HTTPException(404, { message: 'There is no such session.' })
+    throw notFound('There is no such session.')
   }
   if (id === currentId) {
     sessionCookie(cookieJar(c), env).delete()

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema/accounts.ts'
+import { conflict } from '../http/refusal.ts'
 
 /** Checks that an administrator remains. Call it before this user stops being one. @throws 409 if no other one is enabled */
 export function requireRemainingAdmin(
@@ -23,5 +23,5 @@ export function requireRemainingAdmin(
     .where(and(ne(users.id, userId), isAdmin))
     .limit(1)
     .get()
-  if (!other) throw new HTTPException(409, { message: `The last administrator can't be ${change}.` })
+  if (!other) throw conflict(`The last administrator can't be ${change}.`)
 }

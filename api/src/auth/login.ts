@@ -6,7 +6,7 @@ import { openVisitorCart } from '../cart/cookies.ts'
 import { transact } from '../db/transact.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { clientKey, tooManyRequests } from '../http/rate-limit.ts'
-import { browserKey, resetLoginFailures, userKey } from '../limits/login-throttle.ts'
+import { browserKey, resetLoginFailures, userKey } from '../limits/failure-throttle.ts'
 import { logEvent } from '../log/log-event.ts'
 import { clearCheckoutDetails } from '../orders/checkout-details.ts'
 import type { Services } from '../services.ts'
@@ -21,7 +21,7 @@ import { isTwoFactorEnabled } from './two-factor.ts'
 
 export type LoginServices = Pick<
   Services,
-  'db' | 'env' | 'log' | 'loginThrottle' | 'loginLimiter' | 'signupLimiter'
+  'db' | 'env' | 'log' | 'failureThrottle' | 'loginLimiter' | 'signupLimiter'
 >
 
 /** Credentials for an unknown user. No browser is ever signed for them. */
@@ -40,7 +40,7 @@ export async function logIn(
   services: LoginServices,
   { email, password }: Login,
 ): Promise<{ user: User } | { twoFactor: true }> {
-  const { db, log, loginThrottle } = services
+  const { db, log, failureThrottle } = services
   const clientAddress = c.env?.clientAddress
   const addressKey = clientKey(clientAddress)
   const { loginLimiter } = services
@@ -49,7 +49,7 @@ export async function logIn(
     throw tooManyRequests('Too many logins. Please wait a moment and try again.', waitSeconds)
   }
   const key = await loginKey(c, services, email)
-  const attempt = loginThrottle.attempt(key, addressKey, async () => {
+  const attempt = failureThrottle.attempt(key, addressKey, async () => {
     const credentials = findUserCredentials(db, email)
     const isRight = await verifyPassword(password, credentials?.passwordHash)
     if (credentials && isRight && areCredentialsValid(db, credentials.user.id, credentials.passwordHash)) {

@@ -169,7 +169,7 @@ test('the forms redirect with what happened, and keep the email', async () => {
   const { token, sendForm } = await open()
   expect(await sendForm('/forgot-password', { email: 'ada' })).toMatchObject({
     location: '/forgot-password',
-    flash: { kind: 'error', text: 'Email is required', field: 'email', email: 'ada' },
+    flash: { kind: 'error', text: 'Enter a valid email address.', field: 'email', email: 'ada' },
   })
   expect(await sendForm('/forgot-password', { email: 'a@example.com' })).toMatchObject({
     location: '/forgot-password',

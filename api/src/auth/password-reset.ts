@@ -1,6 +1,5 @@
 import { and, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { TimeSpan } from 'oslo'
 import type { ResetLink } from '#shared/contracts/admin-user'
 import type { ResetPassword } from '#shared/contracts/auth'
@@ -10,7 +9,8 @@ import type { Db } from '../db/client.ts'
 import { passwordResets, users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
 import { clientKey } from '../http/rate-limit.ts'
-import { resetKey, resetLoginFailures, userKey } from '../limits/login-throttle.ts'
+import { badRequest } from '../http/refusal.ts'
+import { resetKey, resetLoginFailures, userKey } from '../limits/failure-throttle.ts'
 import { logEvent } from '../log/log-event.ts'
 import { passwordMail } from '../mail/account-mails.ts'
 import { readSender } from '../mail/content.ts'
@@ -29,7 +29,7 @@ const NOBODY = 0
 
 export const INVALID_RESET_LINK = 'This link is no longer valid. Please ask for a new one.'
 
-type ResetServices = Pick<Services, 'db' | 'env' | 'log' | 'loginThrottle' | 'mailer' | 'queue'>
+type ResetServices = Pick<Services, 'db' | 'env' | 'log' | 'failureThrottle' | 'mailer' | 'queue'>
 
 /** Sends a reset link. An unknown email causes the same work, and nothing waits for mail, so times tell nothing. @throws 429 */
 export async function requestPasswordReset(
@@ -38,8 +38,8 @@ export async function requestPasswordReset(
   { email }: { email: string },
 ): Promise<void> {
   const clientAddress = c.env?.clientAddress
-  const { db, log, loginThrottle, mailer, queue } = services
-  const userId = await loginThrottle.countAttempt(resetKey(email), clientKey(clientAddress), () =>
+  const { db, log, failureThrottle, mailer, queue } = services
+  const userId = await failureThrottle.countAttempt(resetKey(email), clientKey(clientAddress), () =>
     transact(db, (tx) => saveRequest(tx, email, mailer !== undefined)),
   )
   logEvent(log, 'password.reset_requested', { userId, clientAddress })
@@ -150,16 +150,16 @@ function showLink(db: Services['db'], env: Services['env'], token: string): Pick
 /** Sets a new password and ends all sessions. Two-factor login stays on. @throws 400 for a weak password or invalid link, 429 */
 export async function resetPassword(
   c: Context<AppEnv>,
-  { db, log, loginThrottle }: ResetServices,
+  { db, log, failureThrottle }: ResetServices,
   { token, password }: ResetPassword,
 ): Promise<void> {
   const clientAddress = c.env?.clientAddress
-  const reset = await loginThrottle.countAttempt(resetKey(token), clientKey(clientAddress), () =>
+  const reset = await failureThrottle.countAttempt(resetKey(token), clientKey(clientAddress), () =>
     tryReset(db, { token, password }),
   )
   if ('userId' in reset) return logEvent(log, 'password.changed', { userId: reset.userId, clientAddress })
   logEvent(log, 'password.reset_failed', { clientAddress })
-  throw new HTTPException(400, { message: reset.problem })
+  throw badRequest(reset.problem)
 }
 
 async function tryReset(

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Role } from '#shared/contracts/auth'
 import { accessDeniedMessage } from '#shared/login-redirect'
 import { cookieJar } from '../http/cookies.ts'
+import { forbidden } from '../http/refusal.ts'
 import { logEvent } from '../log/log-event.ts'
 import type { Services } from '../services.ts'
 import type { SessionEnv } from './require-session.ts'
@@ -17,7 +18,7 @@ export const requireRole =
     const { user } = session
     if (user.role !== role) {
       logEvent(services.log, 'access.denied', { userId: user.id, role: user.role, path: c.req.path })
-      throw new HTTPException(403, { message: accessDeniedMessage(user.role) })
+      throw forbidden(accessDeniedMessage(user.role))
     }
     c.set('session', session)
     await next()

@@ -38,7 +38,8 @@ test('a sign-up with a missing name or e-mail, a weak password or a role is refu
   const refusals: [object, string][] = [
     [{ displayName: ' ' }, 'Name is required'],
     [{ displayName: 'x'.repeat(61) }, 'Name must have at most 60 characters'],
-    [{ email: 'ada' }, 'Email is required'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'ada' }, 'Enter a valid email address.'],
     [{ password: 'too short' }, 'The password must have at least 10 characters.'],
     [{ password: 'ada@example.com' }, 'The password must not be the e-mail address.'],
     [{ role: 'admin' }, 'Unknown field: "role".'],

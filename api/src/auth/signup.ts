@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import type { Role, Signup, User } from '#shared/contracts/auth'
 import type { AppEnv } from '../app-env.ts'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema/accounts.ts'
 import { transact } from '../db/transact.ts'
 import { clientKey, tooManyRequests } from '../http/rate-limit.ts'
-import { signupKey } from '../limits/login-throttle.ts'
+import { badRequest, conflict, forbidden } from '../http/refusal.ts'
+import { signupKey } from '../limits/failure-throttle.ts'
 import { logEvent } from '../log/log-event.ts'
 import { deleteInvitation, findInvitation, INVALID_INVITATION } from './invitations.ts'
 import { type LoginServices, openSession } from './login.ts'
@@ -19,17 +19,17 @@ export const EMAIL_TAKEN = 'There is already an account with this e-mail address
 /** Creates an account. @throws 400 for a weak password, 403 if sign-up isn't allowed, 409 for a known email, 429 */
 export async function signUp(c: Context<AppEnv>, services: LoginServices, signup: Signup): Promise<User> {
   const clientAddress = c.env?.clientAddress
-  const { db, log, loginThrottle, signupLimiter } = services
+  const { db, log, failureThrottle, signupLimiter } = services
   const { invitation: token, password, ...account } = signup
   const role = requireSignupAllowed(services, signup)
   const weakness = weakPasswordReason(password, account.email)
-  if (weakness) throw new HTTPException(400, { message: `The password ${weakness}.` })
+  if (weakness) throw badRequest(`The password ${weakness}.`)
   const waitSeconds = signupLimiter.take(clientKey(clientAddress))
   if (waitSeconds > 0) {
     throw tooManyRequests('Too many sign-ups. Please wait a moment and try again.', waitSeconds)
   }
   const key = signupKey(account.email)
-  const created = await loginThrottle.attempt(key, clientKey(clientAddress), async () => {
+  const created = await failureThrottle.attempt(key, clientKey(clientAddress), async () => {
     if (findUserCredentials(db, account.email)) return null
     const passwordHash = await hashPassword(password)
     const save = (tx: Db) => {
@@ -39,23 +39,23 @@ export async function signUp(c: Context<AppEnv>, services: LoginServices, signup
     }
     return transact(db, save)
   })
-  if (!created) throw new HTTPException(409, { message: EMAIL_TAKEN })
+  if (!created) throw conflict(EMAIL_TAKEN)
   logEvent(log, 'account.created', { userId: created.user.id, clientAddress })
   return openSession(c, services, created)
 }
 
-const invalidInvitation = () => new HTTPException(403, { message: INVALID_INVITATION })
+const invalidInvitation = () => forbidden(INVALID_INVITATION)
 
 /** Returns the role of the new account. @throws 403 without a valid invitation or an open sign-up, 400 for another email */
 function requireSignupAllowed({ db, env }: Pick<LoginServices, 'db' | 'env'>, signup: Signup): Role {
   if (signup.invitation === undefined) {
     if (env.SIGNUP === 'on') return 'user'
-    throw new HTTPException(403, { message: 'Accounts are made by the store.' })
+    throw forbidden('Accounts are made by the store.')
   }
   const invitation = findInvitation(db, signup.invitation)
   if (!invitation) throw invalidInvitation()
   if (invitation.email === signup.email) return invitation.role
-  throw new HTTPException(400, { message: 'This invitation is for another e-mail address.' })
+  throw badRequest('This invitation is for another e-mail address.')
 }
 
 type NewUser = Pick<Signup, 'displayName' | 'email'> & { passwordHash: string; role: Role }

@@ -5,7 +5,7 @@ import type { AppEnv } from '../app-env.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { clientKey } from '../http/rate-limit.ts'
 import { refusal } from '../http/refusal.ts'
-import { codeKey } from '../limits/login-throttle.ts'
+import { codeKey } from '../limits/failure-throttle.ts'
 import { logEvent } from '../log/log-event.ts'
 import { type LoginServices, loginKey, openSession } from './login.ts'
 import { endPendingLogin, findPendingLogin } from './pending-login.ts'
@@ -20,12 +20,12 @@ export async function completeLogin(
   { code }: { code: string },
 ): Promise<User> {
   const clientAddress = c.env?.clientAddress
-  const { db, log, loginThrottle } = services
+  const { db, log, failureThrottle } = services
   const pending = findPendingLogin(cookieJar(c), services)
   if (!pending) throw refusal(401, { reason: 'login_expired' }, LOGIN_EXPIRED)
   const { id: userId, email } = pending.user
   const key = codeKey(await loginKey(c, services, email))
-  const kind = await loginThrottle.attempt(key, clientKey(clientAddress), () => spendCode(db, userId, code))
+  const kind = await failureThrottle.attempt(key, clientKey(clientAddress), () => spendCode(db, userId, code))
   if (!kind) {
     logEvent(log, 'login.failed', { userId, step: 'two_factor', clientAddress })
     throw new HTTPException(401, { message: 'Invalid code' })

@@ -3,7 +3,7 @@ import type { PasswordAndCode } from '#shared/contracts/auth'
 import { transact } from '../db/transact.ts'
 import { clientKey } from '../http/rate-limit.ts'
 import { FieldError } from '../http/refusal.ts'
-import { codeKey, sessionKey } from '../limits/login-throttle.ts'
+import { codeKey, sessionKey } from '../limits/failure-throttle.ts'
 import { logEvent } from '../log/log-event.ts'
 import { requirePassword } from './change-password.ts'
 import { confirm, confirmSession } from './confirmation.ts'
@@ -20,11 +20,11 @@ export async function turnOnTwoFactor(
   services: LoginServices,
   { password, code }: PasswordAndCode,
 ): Promise<string[]> {
-  const { db, log, loginThrottle } = services
+  const { db, log, failureThrottle } = services
   const { id, user } = c.var.session
   await requirePassword(c, services, password)
   const key = codeKey(sessionKey(id))
-  const recoveryCodes = await loginThrottle.attempt(key, clientKey(c.env?.clientAddress), () =>
+  const recoveryCodes = await failureThrottle.attempt(key, clientKey(c.env?.clientAddress), () =>
     enableTwoFactor(db, user.id, code),
   )
   if (!recoveryCodes) throw invalidCode()

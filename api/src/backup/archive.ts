@@ -89,9 +89,11 @@ class ArchiveReader {
 
 const WHAT_TO_RESTORE = 'restore the file that `bun run backup` wrote'
 
+const SQLITE_MAGIC = 'SQLite format 3\0'
+
 const FOREIGN_FILES: readonly [offset: number, bytes: string, kind: string][] = [
   [0, 'PK\x03\x04', 'a ZIP file'],
-  [0, 'SQLite format 3\0', 'a database'],
+  [0, SQLITE_MAGIC, 'a database'],
   [257, 'ustar', 'an uncompressed tar file'],
 ]
 
@@ -105,6 +107,12 @@ export async function requireGzip(path: string): Promise<void> {
   if (start[0] === 0x1f && start[1] === 0x8b) return
   const foreign = FOREIGN_FILES.find(([offset, bytes]) => start.indexOf(bytes, offset, 'latin1') === offset)
   throw refuse(foreign?.[2] ?? 'another kind of file')
+}
+
+/** True for a file of SQLite, such as one that Litestream has restored. */
+export async function isDatabaseFile(path: string): Promise<boolean> {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false
+  return (await readStart(path)).indexOf(SQLITE_MAGIC, 0, 'latin1') === 0
 }
 
 async function readStart(path: string): Promise<Buffer> {

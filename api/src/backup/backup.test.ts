@@ -90,7 +90,7 @@ async function restore() {
     try {
       return await restoreBackup(path, databasePath)
     } catch (error) {
-      if (collections === MAX_COLLECTIONS || !/store is running/.test(String(error))) throw error
+      if (collections === MAX_COLLECTIONS || !/is running on/.test(String(error))) throw error
     }
   }
 }
@@ -189,12 +189,14 @@ test('images that are missing or damaged are counted and left out', async () => 
 test('a running store is refused, also one of a process without the lock file', async () => {
   await backUpAndChange()
   const { close } = openDatabase(databasePath)
-  await expectRefused(/The store is running on .+ Stop it first\./, () => restoreBackup(path, databasePath))
+  await expectRefused(/The store or Litestream is running on .+ Stop both first\./, () =>
+    restoreBackup(path, databasePath),
+  )
   close()
   Bun.gc(true)
   const other = new Database(databasePath)
   other.query('SELECT * FROM settings').all()
-  await expectRefused(/The store is running on/, () => restoreBackup(path, databasePath))
+  await expectRefused(/The store or Litestream is running on/, () => restoreBackup(path, databasePath))
   other.close()
 })
 
@@ -323,8 +325,8 @@ test.each<[string, RegExp, string[]]>([
   ['bookmarks', /is of another program, not of this store/, ['CREATE TABLE bookmarks (url TEXT)']],
   ['an empty migrations table', /is of another program, not of this store/, [MIGRATIONS]],
   [
-    'only a first migration',
-    /is of another program, not of this store/,
+    'a version before 1.0.0',
+    /was made by a version before 1\.0\.0, which this version does not read/,
     [MIGRATIONS, appliedAt(1795196949595)],
   ],
   ['only every migration', /lacks the table "\w+" of the store/, [MIGRATIONS, appliedAt(LATEST)]],

@@ -5,7 +5,7 @@ import { syncToDisk } from './archive.ts'
 
 const SIDE_FILES = ['-wal', '-shm']
 
-/** Detects a process even without its lock file, such as an older version's. @throws SQLITE_BUSY */
+/** Detects a process even without its lock file, such as Litestream's. @throws SQLITE_BUSY */
 export function requireUnused(path: string): void {
   if (!existsSync(path)) return
   const sqlite = new Database(path, { readwrite: true })

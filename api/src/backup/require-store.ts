@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { sql } from 'drizzle-orm'
+import { VersionError } from '../db/check.ts'
 import { type Db, isDatabaseError, migrateDatabase, openDatabase } from '../db/client.ts'
 import { isDiskFull } from '../db/open-error.ts'
-import { SettingError } from '../env.ts'
 import { BackupError } from './error.ts'
 
 /** Migrates a copy, and requires exactly the schema of a new database. @throws BackupError that names `subject` */
@@ -15,9 +15,7 @@ export function requireStore(copyPath: string, subject: string): void {
     requireMigrated(sqlite, subject)
     requireSameSchema(readSchema(migrateDatabase(sqlite, copyPath)), subject)
   } catch (error) {
-    if (error instanceof SettingError) {
-      throw new BackupError(`${subject} was made by a newer version of the store: start that version.`)
-    }
+    if (error instanceof VersionError) throw new BackupError(`${subject} ${OTHER_VERSIONS[error.version]}`)
     if (!isDatabaseError(error) || isDiskFull(error)) throw error
     throw new BackupError(notOurs(subject), { cause: error })
   } finally {
@@ -30,6 +28,11 @@ function requireIntegrity(sqlite: Database, subject: string): void {
   if (row?.integrity_check !== 'ok') {
     throw new BackupError(`${subject} is damaged: ${row?.integrity_check.replaceAll('\n', ' ')}.`)
   }
+}
+
+const OTHER_VERSIONS = {
+  older: 'was made by a version before 1.0.0, which this version does not read.',
+  newer: 'was made by a newer version of the store: start that version.',
 }
 
 const notOurs = (subject: string) => `${subject} is of another program, not of this store.`

@@ -56,6 +56,6 @@ function lockUnused(databasePath: string): () => void {
   } catch (error) {
     unlock()
     if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error
-    throw new BackupError(`The store is running on ${databasePath}. Stop it first.`)
+    throw new BackupError(`The store or Litestream is running on ${databasePath}. Stop both first.`)
   }
 }

@@ -43,6 +43,7 @@ test('a blank keeps what the shop and the administrator need', () => {
     productionDays: null,
     isDiscontinued: false,
     technique: 'DTG',
+    costCurrency: null,
     variants: [
       {
         ...keptOfVariant,
@@ -57,6 +58,20 @@ test('a blank keeps what the shop and the administrator need', () => {
         ],
       },
     ],
+  })
+})
+
+test.each([
+  ['USD', null, 1169],
+  ['usd', null, 1169],
+  ['', null, 1169],
+  [undefined, null, 1169],
+  ['EUR', 'EUR', null],
+  [' gbp ', 'GBP', null],
+])('charges in %p are in %p, and a cost of %p', (currency, costCurrency, costCents) => {
+  expect(toBlank(71, { product: { ...product, currency }, variants: [variant] })).toMatchObject({
+    costCurrency,
+    variants: [{ costCents }],
   })
 })
 

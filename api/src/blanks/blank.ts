@@ -1,6 +1,7 @@
 import { isColorCode } from '#shared/color-family'
 import type { Material } from '#shared/contracts/product-details'
 import { capitalize } from '#shared/plain-text'
+import { isInCurrency } from '#shared/price'
 import type { RegionStock } from '../db/schema/catalog.ts'
 import {
   type BlankResponse,
@@ -33,6 +34,8 @@ export interface Blank {
   productionDays: number | null
   isDiscontinued: boolean
   technique: string | null
+  /** Currency of Printful's charges, null for the store's. In any other, no variant has a cost. */
+  costCurrency: string | null
   variants: BlankVariant[]
 }
 
@@ -41,12 +44,14 @@ const MAX_MATERIALS = 20
 const MAX_REGIONS = 50
 const MAX_DESCRIPTION_LENGTH = 5000
 const TEXT_LIMIT = 200
+const MAX_CURRENCY_LENGTH = 10
 
 /** Parses the blank of `/products/{id}`. Returns undefined if it can't be understood or is another one. */
 export function toBlank(id: number, result: unknown): Blank | undefined {
   const response = blankSchema.safeParse(result).data
   if (!response || response.product.id !== id || response.variants.length > MAX_VARIANTS) return undefined
   const { product } = response
+  const costCurrency = toCostCurrency(product.currency)
   return {
     id,
     title: toText(product.title, TEXT_LIMIT),
@@ -58,13 +63,21 @@ export function toBlank(id: number, result: unknown): Blank | undefined {
     productionDays: product.avg_fulfillment_time ?? null,
     isDiscontinued: product.is_discontinued ?? false,
     technique: toText((product.techniques?.find((each) => each.is_default) ?? product.techniques?.[0])?.key),
-    variants: toVariants(response),
+    costCurrency,
+    variants: toVariants(response, costCurrency),
   }
 }
 
-function toVariants({ variants }: BlankResponse): BlankVariant[] {
+function toCostCurrency(text: string | null | undefined): string | null {
+  const currency = toText(text, MAX_CURRENCY_LENGTH)?.toUpperCase() ?? null
+  return isInCurrency(currency) ? null : currency
+}
+
+function toVariants({ variants }: BlankResponse, costCurrency: string | null): BlankVariant[] {
   const parsed = variants.flatMap((row) => blankVariantSchema.safeParse(row).data ?? [])
-  return [...new Map(parsed.map((variant) => [variant.id, toVariant(variant)])).values()]
+  const known = parsed.map(toVariant)
+  const priced = costCurrency === null ? known : known.map((variant) => ({ ...variant, costCents: null }))
+  return [...new Map(priced.map((variant) => [variant.id, variant])).values()]
 }
 
 const toVariant = (variant: BlankVariantResponse): BlankVariant => ({

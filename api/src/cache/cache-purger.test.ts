@@ -79,7 +79,7 @@ test('a process that has missed rows which are older than a day, and pruned by n
 
 test.each([
   ['the catalog', "UPDATE products SET name = 'By hand'"],
-  ['the schema', 'ALTER TABLE product_counts RENAME TO renamed'],
+  ['the schema', 'ALTER TABLE blanks RENAME TO renamed'],
 ])('a change of %s by hand, which logs nothing, purges everything', (_, statement) => {
   const { path, writer, reader } = startTwo()
   seedProduct(writer.db)

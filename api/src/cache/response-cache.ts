@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type CachedResponse, memorySize } from './cached-response.ts'
 
 interface ResponseCacheOptions {
@@ -12,17 +13,15 @@ interface Entry {
 }
 
 export class ResponseCache {
-  /** Sorted by the last use, because a Map iterates in insertion order. */
-  #entries = new Map<string, Entry>()
-  #newestKey: string | undefined
-  #bytes = 0
-  #maxBytes: number
-  #maxEntries: number
+  #entries: LRUCache<string, Entry>
   #listeners = new Set<(usedKeys: string[]) => void>()
 
   constructor({ maxBytes = 192 * 1024 * 1024, maxEntries = 20_000 }: ResponseCacheOptions = {}) {
-    this.#maxBytes = maxBytes
-    this.#maxEntries = maxEntries
+    this.#entries = new LRUCache({
+      max: maxEntries,
+      maxSize: maxBytes,
+      sizeCalculation: ({ bytes }) => bytes,
+    })
   }
 
   get size() {
@@ -30,11 +29,12 @@ export class ResponseCache {
   }
 
   get bytes() {
-    return this.#bytes
+    return this.#entries.calculatedSize
   }
 
   get fillLevel() {
-    return Math.max(this.#bytes / this.#maxBytes, this.#entries.size / this.#maxEntries)
+    const { calculatedSize, maxSize, size, max } = this.#entries
+    return Math.max(calculatedSize / maxSize, size / max)
   }
 
   has(key: string): boolean {
@@ -42,33 +42,25 @@ export class ResponseCache {
   }
 
   peek(key: string): CachedResponse | undefined {
-    return this.#entries.get(key)?.response
+    return this.#entries.peek(key)?.response
   }
 
   match(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
     if (entry) entry.isUsed = true
-    if (entry && key !== this.#newestKey) {
-      this.#entries.delete(key)
-      this.#entries.set(key, entry)
-      this.#newestKey = key
-    }
     return entry?.response
   }
 
   put(key: string, response: CachedResponse, isUsed = false): void {
-    this.#delete(key)
     const entry = { response, bytes: memorySize(response) + 2 * key.length, isUsed }
     this.#entries.set(key, entry)
-    this.#newestKey = key
-    this.#bytes += entry.bytes
     response.onResized = (bytes) => {
-      if (this.#entries.get(key) !== entry) return
+      if (this.#entries.peek(key) !== entry) return
       entry.bytes += bytes
-      this.#bytes += bytes
-      this.#evict()
+      // A value that stays the same keeps its old size.
+      this.#entries.delete(key)
+      this.#entries.set(key, entry)
     }
-    this.#evict()
   }
 
   /** Calls the listener after each purge, also if nothing cached had its tags. Returns a function that ends that. */
@@ -80,25 +72,13 @@ export class ResponseCache {
   purge(tags?: readonly string[]): void {
     const purged = tags && new Set(tags)
     const usedKeys: string[] = []
-    for (const [key, { response, isUsed }] of this.#entries) {
-      if (purged && !response.tags.some((tag) => purged.has(tag))) continue
-      this.#delete(key)
-      if (isUsed) usedKeys.push(key)
+    // From the least recently used one, as warm-up expects.
+    for (const key of [...this.#entries.rkeys()]) {
+      const entry = this.#entries.peek(key)
+      if (!entry || (purged && !entry.response.tags.some((tag) => purged.has(tag)))) continue
+      this.#entries.delete(key)
+      if (entry.isUsed) usedKeys.push(key)
     }
     for (const listener of this.#listeners) listener(usedKeys)
-  }
-
-  #evict() {
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes && this.#entries.size <= this.#maxEntries) break
-      this.#delete(oldest)
-    }
-  }
-
-  #delete(key: string) {
-    const entry = this.#entries.get(key)
-    if (!entry) return
-    this.#entries.delete(key)
-    this.#bytes -= entry.bytes
   }
 }

@@ -22,7 +22,7 @@ export const tags = {
 }
 
 /** Part of a product that changed: texts of its own page, its card, or also which products are like it. */
-export type ProductExtent = 'page' | 'card' | 'likeness'
+export type ProductExtent = 'page' | 'card' | 'relations'
 
 export function productTags(id: number, extent: ProductExtent): string[] {
   const onPage = [tags.products, tags.product(id)]

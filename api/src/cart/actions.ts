@@ -1,7 +1,7 @@
-import { HTTPException } from 'hono/http-exception'
 import type { CartItem } from '#shared/contracts/cart'
 import type { Db } from '../db/client.ts'
 import { transact, writeIfPossible } from '../db/transact.ts'
+import { badRequest, conflict, notFound } from '../http/refusal.ts'
 import { counters } from '../platform/counters.ts'
 import { createToken, hashToken } from '../platform/token.ts'
 import { isAvailable, listCartItems } from './items.ts'
@@ -27,7 +27,7 @@ interface StoredCart {
 const USED_AT_PRECISION_MS = 60 * 60 * 1000
 
 const NO_CART: Cart = { token: undefined, items: [] }
-const notInCart = () => new HTTPException(404, { message: 'That item is not in your cart.' })
+const notInCart = () => notFound('That item is not in your cart.')
 
 export function createCartActions(db: Db) {
   const queries = prepareCartQueries(db)
@@ -87,7 +87,7 @@ export function createCartActions(db: Db) {
         if (!item) throw notInCart()
         // A lower quantity is accepted if the stock has fallen below the cart's.
         if (!isAvailable({ ...item, quantity: 1 })) {
-          throw new HTTPException(409, { message: 'This item is no longer available.' })
+          throw conflict('This item is no longer available.')
         }
         requireStock(item.stockQuantity, item.quantity, quantity)
         queries.updateQuantity.run({ cartItemId, quantity })
@@ -126,12 +126,12 @@ function findOrCreateCart(
 
 function requireVariant(queries: CartQueries, { productId, variantId }: Addition) {
   const product = queries.product.get({ productId })
-  if (!product) throw new HTTPException(404, { message: 'Product not found' })
+  if (!product) throw notFound('Product not found')
   if (variantId === null) {
-    if (product.hasVariants) throw new HTTPException(400, { message: 'Choose a variant of this product.' })
+    if (product.hasVariants) throw badRequest('Choose a variant of this product.')
     return { stockQuantity: null }
   }
   const variant = queries.variant.get({ productId, variantId })
-  if (!variant) throw new HTTPException(404, { message: 'Variant not found' })
+  if (!variant) throw notFound('Variant not found')
   return variant
 }

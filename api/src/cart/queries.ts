@@ -94,6 +94,8 @@ const selectItems = (db: Db) =>
       printfulId: variants.printfulId,
       /** The garment under the design, which determines shipping. */
       blankVariantId: variants.blankVariantId,
+      warehouseVariantId: variants.warehouseVariantId,
+      externalId: variants.externalId,
       isListed: variants.isListed,
       stockQuantity: variants.stockQuantity,
       priceCents: variants.priceCents,

@@ -1,4 +1,3 @@
-import { HTTPException } from 'hono/http-exception'
 import type { Variant } from '#shared/contracts/product'
 import {
   chooseText,
@@ -7,6 +6,7 @@ import {
   OPTION_NAMES,
   type OptionName,
 } from '#shared/variant-selection'
+import { badRequest } from '../http/refusal.ts'
 
 type Options = { variantId?: number | undefined } & Partial<Record<OptionName, string | null | undefined>>
 
@@ -28,8 +28,8 @@ export function resolveVariantId(
     option: option || null,
   })
   const missing = findChoosableOption(matching)
-  if (missing) throw new HTTPException(400, { message: chooseText(missing) })
-  if (!matching[0]) throw new HTTPException(400, { message: toRefusal(options) })
+  if (missing) throw badRequest(chooseText(missing))
+  if (!matching[0]) throw badRequest(toRefusal(options))
   return matching[0].id
 }
 

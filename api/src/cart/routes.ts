@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { HTTPException } from 'hono/http-exception'
-import { CART_MESSAGES, PAYMENT_METHODS_HEADER } from '#shared/cart'
+import { CART_MESSAGES } from '#shared/cart'
 import {
   addToCartFormSchema,
   addToCartSchema,
@@ -16,9 +16,7 @@ import { action } from '../http/action.ts'
 import { cookieJar } from '../http/cookies.ts'
 import { type LimitServices, limitNewCarts, limitWork } from '../http/limits.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
-import { listPaymentMethods } from '../payments/payment-methods.ts'
 import { listVariants } from '../products/queries.ts'
-import type { StatisticsCounter } from '../statistics/statistics.ts'
 import type { Cart, CartActions } from './actions.ts'
 import { openVisitorCart } from './cookies.ts'
 import { resolveVariantId } from './resolve-variant.ts'
@@ -27,21 +25,17 @@ interface CartServices extends LimitServices {
   db: Db
   cart: CartActions
   newCartLimiter: RateLimiter
-  statistics: StatisticsCounter
 }
 
 const CART = '/cart'
 
 async function withCart(
   c: Context,
-  { db, env }: Pick<CartServices, 'db' | 'env'>,
+  { env }: Pick<CartServices, 'env'>,
   work: (token: string | undefined) => Cart | Promise<Cart>,
 ): Promise<CartItem[]> {
   const { token, renew } = openVisitorCart(cookieJar(c), env)
-  const items = renew(await work(token))
-  const methods = env.isCheckoutOn ? listPaymentMethods(db) : []
-  if (methods.length > 0) c.header(PAYMENT_METHODS_HEADER, methods.join(', '))
-  return items
+  return renew(await work(token))
 }
 
 const sendItems = (c: Context<AppEnv>, items: CartItem[]) => c.json(items)
@@ -63,16 +57,14 @@ interface Addition {
 }
 
 async function addItem(c: Context<AppEnv>, services: CartServices, input: Addition): Promise<CartItem[]> {
-  const { cart, db, statistics } = services
+  const { cart, db } = services
   const { productId, quantity, variantId: id, ...options } = input
-  const items = await withCart(c, services, (token) => {
+  return withCart(c, services, (token) => {
     const variantId = id === undefined ? resolveVariantId(listVariants(db, productId), options) : id
     return cart.add(token, { productId, variantId, quantity }, () =>
       limitNewCarts(c.env?.clientAddress, services),
     )
   })
-  statistics.count('add', productId, c.req.raw.headers)
-  return items
 }
 
 const addition = action({

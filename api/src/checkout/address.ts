@@ -8,16 +8,17 @@ import {
 import { toLine } from '#shared/plain-text'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
+import { listCountries } from '../orders/countries.ts'
 import { keepAddress } from '../orders/kept-address.ts'
 import { hasCode } from '../payments/errors.ts'
 import { createToken } from '../platform/token.ts'
 import { type CheckoutCart, findCheckoutCartById, saveCheckoutDetails } from './cart.ts'
 import { CheckoutRefusal, requireItems } from './checkout-refusal.ts'
-import { listCountries } from './countries.ts'
 import { askAboutEmail, toEmailQuestion } from './email-question.ts'
 import { fetchRates, saveRates } from './rates.ts'
 import type { CheckoutServices } from './shopper.ts'
 
+const EMAIL_REFUSED = 'No payment can be made with this email address. Please check it.'
 const NO_TAX_LOCATION = 'We can’t find this address, which the tax depends on. Please check it.'
 
 export async function readAddress(
@@ -81,7 +82,9 @@ function saveTyped(tx: Db, cartId: number, fields: Record<string, unknown>): Che
   return details
 }
 
-export function refuseUnknownLocation(error: unknown): void {
+/** Says at its field what Stripe refuses of what was typed. @throws CheckoutRefusal */
+export function refuseTyped(error: unknown): void {
+  if (hasCode(error, 'email_invalid')) throw new CheckoutRefusal(EMAIL_REFUSED, 'address', 'email')
   if (hasCode(error, 'customer_tax_location_invalid'))
     throw new CheckoutRefusal(NO_TAX_LOCATION, 'address', 'zip')
 }
@@ -92,7 +95,7 @@ async function requireTaxLocation({ env, log, payments }: CheckoutServices, to: 
     const { locateCustomer } = await payments()
     await locateCustomer(to)
   } catch (error) {
-    refuseUnknownLocation(error)
+    refuseTyped(error)
     log.error(error, 'Stripe could not be asked for the tax of an address')
   }
 }

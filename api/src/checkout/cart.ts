@@ -6,16 +6,15 @@ import { listCartRows } from '../cart/queries.ts'
 import type { Db } from '../db/client.ts'
 import { carts } from '../db/schema/orders.ts'
 import { hashToken } from '../platform/token.ts'
+import { type RatedVariant, toRatedId } from '../printful/rates-request.ts'
 
 /** An item of a cart, as it would be ordered now. */
-export interface CheckoutItem {
+export interface CheckoutItem extends RatedVariant {
   cartItemId: number
   productId: number
   variantId: number | null
   /** Printful's sync variant. */
   printfulId: number | null
-  /** The garment under the design, by which shipping is priced. */
-  blankVariantId: number | null
   productName: string
   variantName: string
   imageUrl: string | null
@@ -86,11 +85,13 @@ function listCheckoutItems(db: Db, cartId: number): CheckoutItem[] {
     variantId: row.variantId,
     printfulId: row.printfulId,
     blankVariantId: row.blankVariantId,
+    warehouseVariantId: row.warehouseVariantId,
+    externalId: row.externalId,
     productName: row.productName,
     variantName: variantNameOf(row) ?? '',
     imageUrl: images.get(row.id) ?? null,
     quantity: row.quantity,
     priceCents: row.priceCents ?? 0,
-    isAvailable: isAvailable(row) && row.printfulId !== null && row.blankVariantId !== null,
+    isAvailable: isAvailable(row) && row.printfulId !== null && toRatedId(row) !== undefined,
   }))
 }

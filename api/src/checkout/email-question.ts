@@ -1,5 +1,5 @@
 import type { AddressErrors, CheckoutDetails } from '#shared/contracts/checkout'
-import { emailQuestion, findMeantEmail } from '#shared/mistyped-email'
+import { emailQuestion, findMeantEmail } from '../mail/mistyped-email.ts'
 
 const MAX_ASKED = 20
 

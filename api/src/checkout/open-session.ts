@@ -1,5 +1,6 @@
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
+import { endAccountRefusal } from '../orders/account-refusal.ts'
 import type { Checkout } from '../orders/checkout-services.ts'
 import { findUnavailable } from '../orders/draft.ts'
 import {
@@ -10,7 +11,6 @@ import {
   orderNumber,
   updateOrder,
 } from '../orders/queries.ts'
-import { rememberPaymentMethods } from '../payments/payment-methods.ts'
 import { toMetadata } from '../payments/session-metadata.ts'
 import { isPublicHttps } from '../platform/public-url.ts'
 import type { CheckoutItem } from './cart.ts'
@@ -26,10 +26,11 @@ export async function openSession(
   items: readonly CheckoutItem[],
 ): Promise<string> {
   const number = orderNumber(order.id)
-  const { recipient, shipping } = order
+  const { recipient, shipping, externalId } = order
   const { createSession, expireSession } = await payments()
   const session = await createSession({
     number,
+    externalId,
     email: order.email,
     items: items.map(({ productName, variantName, quantity, priceCents, imageUrl }) => ({
       name: toItemName(productName, variantName),
@@ -42,7 +43,7 @@ export async function openSession(
     metadata: toMetadata({
       siteUrl: env.SITE_URL,
       number,
-      externalId: order.externalId,
+      externalId,
       shippingId: shipping.id,
       variantIds: items.flatMap(({ printfulId }) => printfulId ?? []),
     }),
@@ -52,7 +53,7 @@ export async function openSession(
   })
   const hasEnded = await transact(db, (tx) => {
     updateOrder(tx, order.id, { sessionId: session.id })
-    rememberPaymentMethods(tx, session.payment_method_types ?? [])
+    endAccountRefusal(tx)
     return isOver(tx, order)
   })
   if (hasEnded) {

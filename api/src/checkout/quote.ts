@@ -2,11 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { CheckoutDetails, Destination, ShippingRate } from '#shared/contracts/checkout'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema/accounts.ts'
-import type { Env } from '../env.ts'
-import { createExternalId, insertOrder, type OrderRow } from '../orders/queries.ts'
-import { rememberMark } from '../payments/session-metadata.ts'
+import { createExternalId, insertOrder, type NewOrderItem, type OrderRow } from '../orders/queries.ts'
 import { createToken } from '../platform/token.ts'
-import { type CheckoutCart, sumItems } from './cart.ts'
+import { type CheckoutCart, type CheckoutItem, sumItems } from './cart.ts'
 
 /** Lifetime of a quote. Stripe's minimum is 30 minutes. */
 const QUOTE_MS = 35 * 60_000
@@ -19,14 +17,9 @@ interface Quote extends Destination {
 }
 
 /** Stores the cart with its prices, address and shipping as an order that awaits payment. */
-export function saveQuote(
-  tx: Db,
-  env: Env,
-  { cart, details, rate, recipient, email, userId }: Quote,
-): OrderRow {
+export function saveQuote(tx: Db, { cart, details, rate, recipient, email, userId }: Quote): OrderRow {
   const subtotalCents = sumItems(cart.items)
   const isUser = userId !== null && tx.select().from(users).where(eq(users.id, userId)).get() !== undefined
-  rememberMark(tx, env)
   return insertOrder(
     tx,
     {
@@ -43,6 +36,11 @@ export function saveQuote(
       totalCents: subtotalCents + rate.cents,
       expiresAt: new Date(Math.floor((tx.clock.now() + QUOTE_MS) / 1000) * 1000),
     },
-    cart.items.map(({ cartItemId: _, blankVariantId: _blank, isAvailable: _available, ...item }) => item),
+    cart.items.map(toOrderItem),
   )
+}
+
+const toOrderItem = (item: CheckoutItem): NewOrderItem => {
+  const { productId, variantId, printfulId, productName, variantName, imageUrl, quantity, priceCents } = item
+  return { productId, variantId, printfulId, productName, variantName, imageUrl, quantity, priceCents }
 }

@@ -1,8 +1,9 @@
 import type { CheckoutDetails, Destination, ShippingRate } from '#shared/contracts/checkout'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
+import { listStoredCountries } from '../orders/countries.ts'
+import { askForRates } from '../orders/shipping-rates.ts'
 import { PrintfulError } from '../printful/error.ts'
-import { toShippingRates } from '../printful/order-responses.ts'
 import { toRatesRequest } from '../printful/rates-request.ts'
 import { type CheckoutCart, type CheckoutItem, findCheckoutCartById, saveCheckoutDetails } from './cart.ts'
 import { CHANGED, CheckoutRefusal, requireSameDetails } from './checkout-refusal.ts'
@@ -19,11 +20,12 @@ export async function fetchRates(
   items: readonly CheckoutItem[],
   to: Destination,
 ): Promise<ShippingRate[]> {
-  const { client, signal, storedRates } = services
-  const order = toRatesRequest(to, items)
+  const { client, log, signal, storedRates } = services
+  const order = toRatesRequest(to, items, listStoredCountries(services.db))
   try {
     return await storedRates.get(order, signal, async () => {
-      const rates = toShippingRates(await client?.fetchShippingRates(order))
+      const rates = await askForRates(client, log, order)
+      if (!rates) throw new CheckoutRefusal(RATES_FAILED, 'address')
       if (rates.length === 0) throw new CheckoutRefusal(NO_RATES, 'address')
       rememberDeliveryTime(services, items, to.recipient.countryCode, rates)
       return rates

@@ -22,7 +22,8 @@ import { startPayment } from './start-payment.ts'
 const PLACES = { address: '/checkout', shipping: '/checkout/shipping', cart: '/cart' }
 
 function toLater(error: unknown): unknown {
-  if (!(error instanceof PrintfulError) || error.retryAfterSeconds === null) return error
+  if (!(error instanceof PrintfulError)) return error
+  if (error.retryAfterSeconds === null) return new CheckoutRefusal(RATES_FAILED, 'address')
   const headers = { 'Retry-After': String(error.retryAfterSeconds) }
   return new HTTPException(503, { message: RATES_FAILED, res: new Response(null, { headers }) })
 }

@@ -9,10 +9,11 @@ import { manualClock } from '#api-test/manual-clock'
 import { createVisitor } from '#api-test/visitor'
 import { serverError } from '#sandbox/faults'
 import { parseFlash } from '#shared/contracts/flash'
+import { listOrderTasks } from '../admin/orders/tasks.ts'
 import { saveUser } from '../admin/users/save-user.ts'
 import { users } from '../db/schema/accounts.ts'
 import { products, variants } from '../db/schema/catalog.ts'
-import { cartItems, orders } from '../db/schema/orders.ts'
+import { cartItems, notices, orders } from '../db/schema/orders.ts'
 import { openServices } from '../open-services.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
@@ -220,4 +221,41 @@ test('all items of an order that was lost come back, or it can’t be placed', a
   session!.metadata.items = session!.metadata.items!.split(' ').slice(1).join(' ')
   await shop.sweep()
   expect(shop.items(shop.onlyOrder().id).every(({ printfulId }) => printfulId === null)).toBe(true)
+})
+
+test('an email that Stripe doesn’t take is an error at its field, in either step', async () => {
+  for (const STRIPE_TAX of ['false', 'true']) {
+    await using shop = await openCheckoutTest({ STRIPE_TAX })
+    shop.stripe.invalidEmails.add(ADDRESS.email)
+    const visitor = await shop.fillCart()
+    const address = await shop.form(visitor, '/checkout/address', ADDRESS)
+    const refused =
+      address.headers.get('location') === '/checkout/shipping'
+        ? await shop.form(visitor, '/checkout/payment', PAYMENT)
+        : address
+    expect(refused.headers.get('location')).toStartWith('/checkout')
+    expect(flashOf(refused)).toContain('No payment can be made with this email address.')
+    expect(listOrderTasks(shop.services.db)).toEqual([])
+  }
+})
+
+test('what Stripe refuses of the account is one task in its words until a payment starts, and nothing was charged', async () => {
+  await using shop = await openCheckoutTest()
+  const { db } = shop.services
+  const message = 'Your account cannot currently make live charges.'
+  shop.stripe.fail(/\/sessions$/, { response: { status: 400, body: { error: { message } } } }, 2)
+  const visitor = await shop.fillCart()
+  await shop.form(visitor, '/checkout/address', ADDRESS)
+  for (let press = 0; press < 2; press++) {
+    const failed = await shop.form(visitor, '/checkout/payment', PAYMENT)
+    expect(flashOf(failed)).toContain('Nothing was charged.')
+  }
+  const text = `Stripe refuses payments: ${message}`
+  expect(listOrderTasks(db)).toMatchObject([{ kind: 'payments_refused', orderId: null, text }])
+  expect(db.select().from(notices).all()).toMatchObject([{ text }])
+  shop.stripe.fail(/\/sessions$/, { response: GONE! }, 3)
+  await shop.form(visitor, '/checkout/payment', PAYMENT)
+  expect(listOrderTasks(db)).toHaveLength(1)
+  await shop.form(visitor, '/checkout/payment', PAYMENT)
+  expect(listOrderTasks(db)).toEqual([])
 })

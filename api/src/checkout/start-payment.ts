@@ -1,11 +1,12 @@
 import type { CheckoutDetails } from '#shared/contracts/checkout'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
+import { saveAccountRefusal } from '../orders/account-refusal.ts'
 import { closeSession } from '../orders/close-session.ts'
 import { advance } from '../orders/progress.ts'
 import { findOrder, listUnpaidOrders, type OrderRow } from '../orders/queries.ts'
-import { createLines } from '../platform/one-at-a-time.ts'
-import { readAddress, refuseUnknownLocation } from './address.ts'
+import { createMutex } from '../platform/mutex.ts'
+import { readAddress, refuseTyped } from './address.ts'
 import { type CheckoutCart, findCheckoutCartById, saveCheckoutDetails } from './cart.ts'
 import { CHANGED, CheckoutRefusal, requireItems, requireSameDetails } from './checkout-refusal.ts'
 import { openSession } from './open-session.ts'
@@ -17,7 +18,7 @@ const PAYMENT_FAILED =
   'Payment can’t be started right now. Nothing was charged. Please try again in a moment.'
 
 // A second click waits for the first, so that it finds its session and closes it.
-const inLine = createLines<number>()
+const serialized = createMutex<number>()
 
 /** Freezes a quote and opens its session. Returns the page to pay, or of a paid order. @throws CheckoutRefusal */
 export const startPayment = (
@@ -25,7 +26,7 @@ export const startPayment = (
   cart: CheckoutCart,
   shippingId: string,
   userId: number | null,
-): Promise<string> => inLine(services.db, cart.id, () => startOnce(services, cart, shippingId, userId))
+): Promise<string> => serialized(services.db, cart.id, () => startOnce(services, cart, shippingId, userId))
 
 async function startOnce(
   services: CheckoutServices,
@@ -44,7 +45,7 @@ async function startOnce(
   if (paid) return `/orders/${paid.token}`
   const order = await transact(db, (tx) => {
     const isSame = requireSameCart(tx, cart, details)
-    return isSame ? saveQuote(tx, services.env, { cart, details, rate, ...to, userId }) : undefined
+    return isSame ? saveQuote(tx, { cart, details, rate, ...to, userId }) : undefined
   })
   if (!order) throw new CheckoutRefusal(CHANGED, 'shipping')
   const giveUp = () =>
@@ -60,7 +61,8 @@ async function startOnce(
   return openSession(services, order, cart.items).catch(async (error) => {
     services.log.error(error, 'a payment session could not be opened')
     await giveUp()
-    refuseUnknownLocation(error)
+    refuseTyped(error)
+    await transact(db, (tx) => saveAccountRefusal(tx, error))
     throw new CheckoutRefusal(PAYMENT_FAILED, 'shipping')
   })
 }

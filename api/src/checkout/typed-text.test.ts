@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
-import { carts, mails, orders } from '../db/schema/orders.ts'
-import { toOrder } from '../orders/to-order.ts'
+import { carts, mails } from '../db/schema/orders.ts'
 
 const NOT_TEXT = /[^\P{Cc}\n]|[\u2028-\u202E\uFFFE]|\p{Cs}/u
 
@@ -27,15 +26,4 @@ test('no control character that a shopper has typed reaches the order, Printful 
   expect(mail.text).toContain('Thank you, Jo\n')
   expect(mail.text).toContain('Jo Doe\n1 A Street\nReno, ')
   expect(mail.text).not.toMatch(NOT_TEXT)
-})
-
-test('the address of an order that an older version has stored is clean where it is read', async () => {
-  await using shop = await openCheckoutTest()
-  const { db } = shop.services
-  await shop.checkOut()
-  const { recipient } = shop.onlyOrder()
-  db.update(orders)
-    .set({ recipient: { ...recipient!, name: 'Jo\u0001\ud83d Doe', city: 'Re\u2028no' } })
-    .run()
-  expect(toOrder(db, shop.onlyOrder()).recipient).toMatchObject({ name: 'Jo Doe', city: 'Re no' })
 })

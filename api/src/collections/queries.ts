@@ -1,14 +1,17 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
-import type { ColorFamily } from '#shared/color-family'
 import type { Collection, CollectionWithProducts } from '#shared/contracts/collection'
 import type { Db } from '../db/client.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { collectionProducts, collections, products } from '../db/schema/catalog.ts'
 import { listProductsById } from '../products/queries.ts'
 import { findPresentSlug } from './former-slugs.ts'
-import { countByRules, listByRules, type ProductRange } from './rules.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
+
+export interface ProductRange {
+  limit?: number
+  offset?: number
+}
 
 export const toCollection = (row: CollectionRow & { productCount: number }): Collection => ({
   id: row.id,
@@ -42,15 +45,9 @@ export function listCollectionRows(db: Db, condition: SQL | undefined) {
     .orderBy(...collectionOrder)
     .all()
   const activeCount = rows.some(({ row }) => row.includesAll) ? countActiveProducts(db) : 0
-  const withRules = rows.flatMap(({ row }) => (row.rules ? [{ id: row.id, rules: row.rules }] : []))
-  const counts = countByRules(
-    db,
-    withRules.map(({ rules }) => rules),
-  )
-  const countById = new Map(withRules.map(({ id }, index) => [id, counts[index]]))
   return rows.map(({ row, selectedCount }) => ({
     ...row,
-    productCount: countById.get(row.id) ?? (row.includesAll ? activeCount : (selectedCount ?? 0)),
+    productCount: row.includesAll ? activeCount : (selectedCount ?? 0),
   }))
 }
 
@@ -76,13 +73,6 @@ export function findCollection(
   return row && { ...toCollection(row), products: listProductsById(db, listActiveProductIds(db, row, range)) }
 }
 
-/** Returns the one basic color that a collection's rules ask for, if any. Its cards show that color. */
-export function findCollectionColor(db: Db, id: number): ColorFamily | undefined {
-  const row = db.select({ rules: collections.rules }).from(collections).where(eq(collections.id, id)).get()
-  const [color, another] = row?.rules?.colors ?? []
-  return another === undefined ? color : undefined
-}
-
 export function listCollectionsWithProducts(db: Db, limit: number): CollectionWithProducts[] {
   const rows = listCollectionRows(db, eq(collections.isActive, true)).map((row) => ({
     collection: toCollection(row),
@@ -101,7 +91,7 @@ export function countCollectionProducts(db: Db, slug: string): number {
   return rows[0]?.productCount ?? 0
 }
 
-/** Lists the chosen products, hidden ones included, even of a collection with rules or all products. */
+/** Lists the chosen products, hidden ones included, even of a collection that includes all products. */
 export function listSelectedProductIds(db: Db, collectionId: number): number[] {
   return db
     .select({ id: collectionProducts.productId })
@@ -127,16 +117,12 @@ export function listCollectionIds(db: Db, productId: number): number[] {
     .map(({ id }) => id)
 }
 
-function listActiveProductIds(db: Db, row: CollectionRow, range: ProductRange): number[] {
-  const found = row.rules ? listByRules(db, row.rules, range) : listChosenFirst(db, row, range)
-  return found.map(({ id }) => id)
-}
-
-function listChosenFirst(
+/** Lists the chosen products first, in their order. */
+function listActiveProductIds(
   db: Db,
   { id, includesAll }: CollectionRow,
   { limit = -1, offset = 0 }: ProductRange,
-) {
+): number[] {
   const chosen = and(eq(collectionProducts.productId, products.id), eq(collectionProducts.collectionId, id))
   const query = db.select({ id: products.id }).from(products).$dynamic()
   return (
@@ -147,4 +133,5 @@ function listChosenFirst(
     .limit(limit)
     .offset(offset)
     .all()
+    .map(({ id }) => id)
 }

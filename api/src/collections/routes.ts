@@ -1,18 +1,16 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { HTTPException } from 'hono/http-exception'
 import { collectionIdQuerySchema, slugQuerySchema } from '#shared/contracts/product'
 import { cacheHeaders, tags } from '../cache/tags.ts'
 import type { Db } from '../db/client.ts'
+import { notFound } from '../http/refusal.ts'
 import { validate } from '../http/validate.ts'
 import { type CollectionKey, findCollection, listCollections } from './queries.ts'
 
 function requireCollection(db: Db, key: CollectionKey) {
   const collection = findCollection(db, key)
   if (collection) return collection
-  throw new HTTPException(404, {
-    message: 'The collection you are looking for does not exist or is no longer available.',
-  })
+  throw notFound('The collection you are looking for does not exist or is no longer available.')
 }
 
 /** Serves `GET /collections`, or one collection with its products by `?id=`. */

@@ -25,7 +25,23 @@ export function listMigrations(folder: string): Migration[] {
   return JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')).entries
 }
 
-/** Lists the migrations that the database lacks. @throws SettingError for a database of a newer version or another program */
+const OTHER_VERSIONS = {
+  older:
+    'was written by a version before 1.0.0, which this version does not read. Start that version, or set DATABASE_PATH to a new file.',
+  newer: 'was written by a newer version of the store. Start that version, or restore an older backup.',
+}
+
+/** The database of a version that this one can't migrate. */
+export class VersionError extends SettingError {
+  constructor(
+    path: string,
+    readonly version: keyof typeof OTHER_VERSIONS,
+  ) {
+    super(`DATABASE_PATH: the database ${path} ${OTHER_VERSIONS[version]}`)
+  }
+}
+
+/** Lists the migrations that the database lacks. @throws VersionError, or SettingError for another program's database */
 export function listPendingMigrations(sqlite: Database, path: string, folder: string): Migration[] {
   const migrations = listMigrations(folder)
   const tables = sqlite
@@ -40,10 +56,7 @@ export function listPendingMigrations(sqlite: Database, path: string, folder: st
       'SELECT max(CAST(created_at AS INTEGER)) AS at FROM __drizzle_migrations',
     )
     .get()?.at
-  if (applied && applied > migrations.at(-1)!.when) {
-    throw new SettingError(
-      `DATABASE_PATH: the database ${path} was written by a newer version of the store. Start that version, or restore an older backup.`,
-    )
-  }
+  if (applied && applied > migrations.at(-1)!.when) throw new VersionError(path, 'newer')
+  if (applied && applied < migrations[0]!.when) throw new VersionError(path, 'older')
   return migrations.filter(({ when }) => when > (applied ?? 0))
 }

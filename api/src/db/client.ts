@@ -12,7 +12,6 @@ import { listPendingMigrations, requireUndamaged } from './check.ts'
 import { openShared } from './database-lock.ts'
 import { toOpenError } from './open-error.ts'
 import { ALL_RESPONSES, cachePurges } from './schema/operations.ts'
-import { fillSearchTexts } from './search-texts.ts'
 
 interface WithClock {
   readonly clock: Clock
@@ -50,7 +49,7 @@ const PRAGMAS = ['foreign_keys = ON', 'synchronous = FULL', 'secure_delete = ON'
 
 const MIGRATIONS_FOLDER = projectPath('data/migrations')
 
-/** Opens, creates, checks and migrates the database. @throws SettingError if it can't be used */
+/** Opens, creates, checks and migrates the database. @throws SettingError if it can't be used, a VersionError included */
 export function openDatabase(path: string, log?: OpenLog, clock: Clock = systemClock): OpenDatabase {
   try {
     if (path === ':memory:') return openChecked(path, clock, log)
@@ -83,8 +82,6 @@ function openChecked(path: string, clock: Clock, log?: OpenLog): OpenDatabase {
     if (path !== ':memory:') restrictFiles(path, log)
     requireUndamaged(sqlite, path)
     const db = migrateDatabase(sqlite, path, log, clock)
-    const filled = fillSearchTexts(db)
-    if (filled > 0) log?.info({ orders: filled }, 'the orders can be searched')
     // Fails if the file is read-only or locked by another process.
     sqlite.run('DELETE FROM __drizzle_migrations WHERE false')
     sqlite.run('PRAGMA busy_timeout = 0')

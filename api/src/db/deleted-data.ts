@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
-import { noteRewrite } from './rewrite.ts'
 
 /** Empties the write-ahead log of deleted data. Returns false while another process uses it. Call it outside of transactions. */
 export const emptyWriteAheadLog = (db: Db): boolean =>
@@ -8,16 +7,9 @@ export const emptyWriteAheadLog = (db: Db): boolean =>
 
 const TIMEOUT_MS = 10_000
 
-/** Rewrites the file without deleted bytes. It blocks: call it in a process of its own. @throws SQLITE_BUSY after ten seconds */
-export function rewriteDatabase(db: Db): void {
+/** Rewrites the file without deleted bytes. Returns false if another process uses the log. It blocks: call it in a process of its own. @throws SQLITE_BUSY after ten seconds */
+export function removeDeletedData(db: Db): boolean {
   db.run(sql.raw(`PRAGMA busy_timeout = ${TIMEOUT_MS}`))
   db.run(sql`VACUUM`)
-}
-
-/** Rewrites the database and notes it. Returns false if another process uses the log. @throws SQLITE_BUSY after ten seconds */
-export function removeDeletedData(db: Db): boolean {
-  const startedAt = db.clock.now()
-  rewriteDatabase(db)
-  noteRewrite(db, startedAt)
   return emptyWriteAheadLog(db)
 }

@@ -101,6 +101,17 @@ test('the database of a newer version or of another program is refused and stays
   expect(openError()).toContain('was written by a newer version')
 })
 
+test('the database of a version before 1.0.0 is refused and stays as it is', () => {
+  createDatabase()
+  const older = new Database(path)
+  older.run('UPDATE __drizzle_migrations SET created_at = 1795196949595')
+  older.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  older.close()
+  const bytes = readFileSync(path)
+  expect(openError()).toContain('was written by a version before 1.0.0, which this version does not read')
+  expect(readFileSync(path).equals(bytes)).toBe(true)
+})
+
 test('a locked, a read-only and a full database are named', () => {
   createDatabase()
   using other = new Database(path)

@@ -1,4 +1,4 @@
-import { eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BaseSQLiteDatabase, SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { toSearchTerms, toSearchText } from '#shared/words'
 import { inList } from './in-list.ts'
@@ -36,19 +36,6 @@ export function saveSearchTexts(tx: Database, orderIds: readonly number[]): void
     .all()
   for (const { id, customer, all } of rows)
     update.run({ id, customer: toSearchText(customer), all: toSearchText(all) })
-}
-
-const SLICE = 10_000
-
-/** Stores the texts that orders lack, because SQLite folds only ASCII letters in a migration. Returns the number of orders. */
-export function fillSearchTexts(db: Database): number {
-  const lacking = db.select({ id: orders.id }).from(orders).where(isNull(orders.searchText)).limit(SLICE)
-  for (let filled = 0; ; ) {
-    const ids = lacking.all().map(({ id }) => id)
-    if (ids.length === 0) return filled
-    db.transaction((tx) => saveSearchTexts(tx, ids), { behavior: 'immediate' })
-    filled += ids.length
-  }
 }
 
 /** Matches rows whose text has all words of a query. Case, accents and punctuation don't matter. */

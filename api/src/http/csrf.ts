@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../app-env.ts'
+import { forbidden } from './refusal.ts'
 
 /** True if a browser says that another site or host made the request. Other clients, like curl, send neither header. */
 function isCrossSite(headers: Headers, ownOrigins: readonly string[]): boolean {
@@ -33,7 +33,7 @@ export const csrfProtection =
     if (!isSafe) {
       const isEmbedded = isSync && isNavigationOrElement(c.req.raw.headers)
       if (isEmbedded || isCrossSite(c.req.raw.headers, ownOrigins(c, siteUrl))) {
-        throw new HTTPException(403, { message: 'This request came from another site and was refused.' })
+        throw forbidden('This request came from another site and was refused.')
       }
     }
     await next()

@@ -15,8 +15,6 @@ export const LIMITS_PER_MINUTE = {
   newCarts: 120,
   /** Images to decode and encode (200 ms and more). */
   uploads: 60,
-  /** Counted views of a product (0.1 ms). */
-  views: 300,
   checkoutSteps: 60,
   /** Steps of checkout with one cart, or changes of one order, whatever addresses they come from. */
   checkoutStepsOfCart: 20,

@@ -2,6 +2,18 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Refusal } from '#shared/refusal'
 
+/** Refuses with 400, because of what the request says. */
+export const badRequest = (message: string) => new HTTPException(400, { message })
+
+/** Refuses with 403, because of who asks. */
+export const forbidden = (message: string) => new HTTPException(403, { message })
+
+/** Refuses with 404. */
+export const notFound = (message: string) => new HTTPException(404, { message })
+
+/** Refuses with 409, because of what is stored. */
+export const conflict = (message: string) => new HTTPException(409, { message })
+
 /** Refusal with what is stored, if the save was made from something older. */
 type Refused = Refusal & { current?: object }
 

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import pLimit from 'p-limit'
 import { tooManyRequests } from '../http/rate-limit.ts'
+import { badRequest } from '../http/refusal.ts'
 import type { EncodedUpload, Upload } from './decode-image.ts'
 import { foreignImages, ProcessEnded } from './encoder.ts'
 import { detectImageFormat } from './files.ts'
@@ -14,8 +15,7 @@ export function createUploadEncoder(options: Omit<Upload, 'bytes'>) {
 
   const encode = async (bytes: Uint8Array): Promise<EncodedUpload> => {
     const encoded = await foreignImages.encodeUpload({ ...options, bytes })
-    if (encoded.problem !== undefined)
-      throw new HTTPException(400, { message: `The image ${encoded.problem}.` })
+    if (encoded.problem !== undefined) throw badRequest(`The image ${encoded.problem}.`)
     return encoded
   }
 
@@ -32,7 +32,7 @@ export function createUploadEncoder(options: Omit<Upload, 'bytes'>) {
     } catch (error) {
       if (error instanceof HTTPException) throw error
       const problem = error instanceof ProcessEnded ? 'takes too much memory or time' : 'is damaged'
-      throw new HTTPException(400, { message: `The image ${problem}.` })
+      throw badRequest(`The image ${problem}.`)
     }
   }
 }

@@ -1,7 +1,7 @@
-import { HTTPException } from 'hono/http-exception'
 import { IMAGE_FILES } from '#shared/stored-image'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
+import { badRequest } from '../http/refusal.ts'
 import { createUploadEncoder } from './encode-upload.ts'
 import { toImageId, writeOriginal } from './files.ts'
 import { listStoredImageRows, saveStoredImage } from './queries.ts'
@@ -36,5 +36,5 @@ export function requireUploads(db: Db, imageUrls: readonly string[]): void {
   const paths = imageUrls.filter(isUploadPath)
   const stored = new Set(listStoredImageRows(db, paths).map(({ url }) => url))
   if (paths.every((path) => stored.has(path))) return
-  throw new HTTPException(400, { message: 'An uploaded image is no longer there. Please upload it again.' })
+  throw badRequest('An uploaded image is no longer there. Please upload it again.')
 }

@@ -1,9 +1,16 @@
 import { SQLiteError } from 'bun:sqlite'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { HTTPException } from 'hono/http-exception'
-import { PrintfulError } from '../printful/error.ts'
 
 const MAX_CAUSES = 5
+
+/** Error of an outside service or of a wait, which needs no stack. Its log message is without the service's words. */
+export interface ExpectedError extends Error {
+  readonly logMessage: string
+}
+
+export const isExpected = (error: Error): error is ExpectedError =>
+  'logMessage' in error && typeof error.logMessage === 'string'
 
 // Other properties are dropped, because Drizzle's errors contain parameters.
 export function serializeError(error: unknown, depth = 0): unknown {
@@ -22,7 +29,7 @@ export function serializeError(error: unknown, depth = 0): unknown {
 
 /** Removes what may be personal: other services' words, parameters, and SQLite's quote of a search. */
 export function messageForLog(error: Error): string {
-  if (error instanceof PrintfulError) return error.logMessage
+  if (isExpected(error)) return error.logMessage
   if (error instanceof HTTPException) return error.message.replace(/:\s.*/s, '')
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
   if (error instanceof SQLiteError) return error.message.replace(/near ".*"/s, 'near "…"')

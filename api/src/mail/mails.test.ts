@@ -25,6 +25,7 @@ const ORDER: Order = {
   number: '10001',
   state: 'paid',
   payment: 'paid',
+  paymentUrl: null,
   createdAt: '2026-11-26T10:00:00.000Z',
   paidAt: '2026-11-26T10:05:00.000Z',
   placedAt: null,

@@ -27,7 +27,7 @@ export const ORDER_MAILS = {
     paragraphs: dated,
   },
   pending: {
-    subject: ({ order }) => `Your ${order}: the payment is on its way`,
+    subject: ({ order }) => `Your ${order}: we wait for the payment`,
     heading: thank,
     paragraphs: dated,
   },

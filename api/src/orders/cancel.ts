@@ -1,9 +1,9 @@
-import { HTTPException } from 'hono/http-exception'
 import { isCanceledAtPrintful, isFinal } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
+import { conflict } from '../http/refusal.ts'
 import type { PrintfulClient } from '../printful/client.ts'
-import { PrintfulError } from '../printful/error.ts'
+import { isPrintfulRefusal, PrintfulError } from '../printful/error.ts'
 import { costOf } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import { RetryLater } from '../queue/queue.ts'
@@ -14,9 +14,7 @@ import { addHistory, findOrder, listShipments, type OrderRow, requireOrder, upda
 import { refundableCents } from './record-refund.ts'
 import { readRemoteOrder } from './remote-order.ts'
 
-export type Canceler = Pick<Checkout, 'db' | 'env' | 'printfulClient'>
-
-const refuse = (message: string) => new HTTPException(409, { message })
+export type Canceler = Pick<Checkout, 'db' | 'env' | 'log' | 'printfulClient'>
 
 /**
  * Cancels a paid order at Printful, then refunds it. `userId` is null for the customer.
@@ -37,8 +35,8 @@ export async function cancelOrder(services: Canceler, id: number, userId: number
 
 function requireCancelable(db: Db, id: number): OrderRow {
   const order = requireOrder(db, id)
-  if (!order.paidAt) throw refuse('This order is not paid.')
-  if (isFinal(order.state)) throw refuse('This order has ended already.')
+  if (!order.paidAt) throw conflict('This order is not paid.')
+  if (isFinal(order.state)) throw conflict('This order has ended already.')
   return order
 }
 
@@ -54,39 +52,43 @@ function saveCanceled(tx: Db, env: Canceler['env'], order: OrderRow, userId: num
 }
 
 async function cancelRemoteOrder(
-  { printfulClient }: Pick<Checkout, 'printfulClient'>,
+  services: Pick<Checkout, 'log' | 'printfulClient'>,
   order: OrderRow,
 ): Promise<void> {
   const isUnconfirmed = order.state === 'paid' && order.confirmingAt === null
-  const client = await printfulClient('placing')
-  if (!client && !isUnconfirmed) throw refuse('Printful is not configured, and may be making this order.')
+  const client = await services.printfulClient('placing')
+  if (!client && !isUnconfirmed) throw conflict('Printful is not configured, and may be making this order.')
   try {
-    if (client) await cancelIfThere(client, order)
+    if (client) await cancelIfThere(services, client, order)
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error
-    if (error.refusal !== null) throw refuse(`Printful did not cancel it: ${error.refusal}`)
+    if (isPrintfulRefusal(error)) throw conflict(`Printful did not cancel it: ${error.refusal}`)
     if (!isUnconfirmed) throw error
   }
 }
 
 /** @throws PrintfulError unless the order is canceled at Printful in spite of it */
-async function cancelIfThere(client: PrintfulClient, order: OrderRow): Promise<void> {
-  const remote = await readRemoteOrder(client, order)
+async function cancelIfThere(
+  services: Pick<Checkout, 'log'>,
+  client: PrintfulClient,
+  order: OrderRow,
+): Promise<void> {
+  const remote = await readRemoteOrder(services, client, order)
   if (!remote && order.confirmingAt !== null)
-    throw refuse('Printful does not find this order, and may be making it.')
-  const hasLeft = (remote?.shipments?.length ?? 0) > 0
+    throw conflict('Printful does not find this order, and may be making it.')
+  const hasLeft = (remote?.shipments.length ?? 0) > 0
   if (!remote || isCanceledAtPrintful(remote.status, hasLeft)) return
   try {
     await client.cancelOrder(remote.id)
   } catch (error) {
-    const now = await readRemoteOrder(client, order)
+    const now = await readRemoteOrder(services, client, order)
     if (now?.status !== 'canceled') throw error
   }
 }
 
 /** Cancels an ended order at Printful, if it isn't in production. @throws PrintfulError, or RetryLater while it isn't found */
 export async function cancelAtPrintful(
-  { db, printfulClient }: Pick<Checkout, 'db' | 'printfulClient'>,
+  { db, log, printfulClient }: Pick<Checkout, 'db' | 'log' | 'printfulClient'>,
   id: number,
 ): Promise<void> {
   const order = findOrder(db, id)
@@ -94,11 +96,11 @@ export async function cancelAtPrintful(
   if (!order || !isFinal(order.state)) return
   const client = await printfulClient('placing')
   if (!client) throw new RetryLater('Printful is not configured.')
-  const remote = await readRemoteOrder(client, order)
+  const remote = await readRemoteOrder({ log }, client, order)
   if (!remote && order.confirmingAt !== null) throw new RetryLater('Printful does not find the order.')
   const hasEnded = isFinal(findOrder(db, id)?.state ?? 'paid')
   if (!remote || !hasEnded) return
-  const hasLeft = (remote.shipments?.length ?? 0) > 0 || listShipments(db, id).length > 0
+  const hasLeft = remote.shipments.length > 0 || listShipments(db, id).length > 0
   const isCanceled = isCanceledAtPrintful(remote.status, hasLeft)
   if (isCanceled && order.printfulStatus === 'canceled') return
   try {
@@ -109,7 +111,7 @@ export async function cancelAtPrintful(
       addHistory(tx, id, 'Canceled at Printful.')
     })
   } catch (error) {
-    if (!(error instanceof PrintfulError) || error.refusal === null) throw error
+    if (!isPrintfulRefusal(error)) throw error
     const text = `Printful did not cancel it: ${error.refusal}`
     await transact(db, (tx) => {
       // Printful may know an order that a restored backup had lost.

@@ -3,22 +3,23 @@ import { HTTPException } from 'hono/http-exception'
 import { addressLines } from '#shared/address'
 import { parseAddress, toRecipient } from '#shared/check-address'
 import type { AddressErrors, Country, Destination, ShippingRate } from '#shared/contracts/checkout'
-import { emailQuestion, findMeantEmail } from '#shared/mistyped-email'
 import type { Db } from '../db/client.ts'
 import { variants } from '../db/schema/catalog.ts'
 import { transact } from '../db/transact.ts'
+import { conflict } from '../http/refusal.ts'
+import { emailQuestion, findMeantEmail } from '../mail/mistyped-email.ts'
 import type { PrintfulClient } from '../printful/client.ts'
-import { PrintfulError } from '../printful/error.ts'
-import { toShippingRates } from '../printful/order-responses.ts'
-import { toRatesRequest } from '../printful/rates-request.ts'
+import { isPrintfulRefusal } from '../printful/error.ts'
+import { type RatedVariant, toRatedId, toRatesRequest } from '../printful/rates-request.ts'
+import { toRecipientChange } from '../printful/recipient.ts'
 import { requireOpenForChanges } from './change-deadline.ts'
 import type { Checkout } from './checkout-services.ts'
-import { toDraft } from './draft.ts'
+import { listStoredCountries } from './countries.ts'
+import { toDraftRecipient } from './draft.ts'
 import { writeMail } from './mails.ts'
-import { inPlacingLine } from './place-order.ts'
+import { serializePlacing } from './place-order.ts'
 import { addHistory, listItems, type OrderRow, requireOrder, updateOrder } from './queries.ts'
-
-const refuse = (message: string) => new HTTPException(409, { message })
+import { askForRates } from './shipping-rates.ts'
 
 type Changer = Pick<Checkout, 'db' | 'env' | 'printfulClient'>
 
@@ -32,7 +33,7 @@ export async function correctAddress(
   const { db } = services
   const correct = () => correctNow(services, id, to, userId)
   // Printful gets it at once, which a confirmation must not overtake.
-  if (requireOrder(db, id).printfulStatus === 'failed') await inPlacingLine(db, id, correct)
+  if (requireOrder(db, id).printfulStatus === 'failed') await serializePlacing(db, id, correct)
   else await correct()
 }
 
@@ -47,12 +48,11 @@ async function correctNow(
   // A draft is compared with the order anyway before it is confirmed.
   if (order.printfulStatus === 'failed' && order.printfulId !== null) {
     const client = await printfulClient('placing')
-    const { external_id: _, ...changes } = toDraft({ ...order, ...to }, listItems(db, id))
     try {
-      await client?.updateOrder(order.printfulId, changes)
+      await client?.updateOrder(order.printfulId, { recipient: toRecipientChange(toDraftRecipient(db, to)) })
     } catch (error) {
-      if (!(error instanceof PrintfulError) || error.refusal === null) throw error
-      throw refuse(`Printful refused the address: ${error.refusal}`)
+      if (!isPrintfulRefusal(error)) throw error
+      throw conflict(`Printful refused the address: ${error.refusal}`)
     }
   }
   await transact(db, (tx) => {
@@ -67,7 +67,7 @@ function requireUnconfirmed({ state, printfulStatus, confirmingAt }: OrderRow): 
   const isOpen = state === 'paid' && confirmingAt === null
   const hasFailed = printfulStatus === 'failed' && (state === 'paid' || state === 'placed')
   if (!isOpen && !hasFailed)
-    throw refuse('Printful has accepted this order. Its address can’t be changed here.')
+    throw conflict('Printful has accepted this order. Its address can’t be changed here.')
 }
 
 function saveAddress(
@@ -141,7 +141,7 @@ export async function changeAddress(
   requireOpenForChanges(db, env, order)
   const rate = await fetchRate(services, shopper, order, to)
   if (rate.cents > order.shipping.cents)
-    throw refuse(
+    throw conflict(
       'Shipping to this address costs more than you paid, so it can’t be changed here. Please write to us.',
     )
   const { minDays, maxDays, minDate, maxDate } = rate
@@ -155,6 +155,7 @@ export async function changeAddress(
 
 const UNKNOWN_PRICE =
   'What shipping to this address costs can’t be found out right now, so nothing was saved. Please try again in a moment.'
+const UNPRICED = 'What shipping to this address costs can’t be found out. Please write to us.'
 const NOT_OFFERED = 'The shipping method that you paid for isn’t offered at this address. Please write to us.'
 
 /** Fetches the chosen method's rate to another address. @throws 409 and 503 */
@@ -164,30 +165,37 @@ async function fetchRate(
   { id, shipping }: OrderRow,
   to: Destination,
 ): Promise<ShippingRate> {
-  const request = toRatesRequest(to, listRatedItems(db, id))
+  const request = toRatesRequest(to, listRatedItems(db, id), listStoredCountries(db))
   try {
     const rates = await storedRates.get(request, signal, async () => {
-      const listed = toShippingRates(await client?.fetchShippingRates(request))
-      if (listed.length === 0) throw new Error('Printful lists no rates.')
+      const listed = await askForRates(client, log, request)
+      if (!listed?.length) throw new Error('Printful lists no rates.')
       return listed
     })
     const rate = rates.find((each) => each.id === shipping.id)
     if (rate) return rate
   } catch (error) {
     if (signal.aborted) throw error
-    if (error instanceof PrintfulError && error.refusal !== null) throw refuse(error.refusal)
+    if (isPrintfulRefusal(error)) throw conflict(error.refusal)
     log.error(error, 'shipping to a changed address could not be priced')
     throw new HTTPException(503, { message: UNKNOWN_PRICE })
   }
-  throw refuse(NOT_OFFERED)
+  throw conflict(NOT_OFFERED)
 }
 
+/** Lists what shipping is priced for. @throws 409 if Printful's ids of an item aren't known, as in an order from a lost database */
 const listRatedItems = (db: Db, orderId: number) =>
-  listItems(db, orderId).map(({ variantId, quantity, priceCents }) => ({
-    blankVariantId: variantId === null ? null : findBlankVariantId(db, variantId),
-    quantity,
-    priceCents,
-  }))
+  listItems(db, orderId).map(({ variantId, quantity, priceCents }) => {
+    const variant = variantId === null ? undefined : findRatedVariant(db, variantId)
+    if (!variant || !toRatedId(variant)) throw conflict(UNPRICED)
+    return { ...variant, quantity, priceCents }
+  })
 
-const findBlankVariantId = (db: Db, id: number): number | null =>
-  db.select({ id: variants.blankVariantId }).from(variants).where(eq(variants.id, id)).get()?.id ?? null
+const findRatedVariant = (db: Db, id: number): RatedVariant | undefined => {
+  const { blankVariantId, warehouseVariantId, externalId } = variants
+  return db
+    .select({ blankVariantId, warehouseVariantId, externalId })
+    .from(variants)
+    .where(eq(variants.id, id))
+    .get()
+}

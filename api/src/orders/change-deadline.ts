@@ -1,6 +1,6 @@
-import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import { conflict } from '../http/refusal.ts'
 import { isSecondPayment } from './holds.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -9,8 +9,11 @@ const MINUTE_MS = 60_000
 type Times = Pick<Env, 'ORDER_CHANGES_MINUTES'>
 
 /** Returns the instant from which a paid order may be confirmed, in milliseconds. A replacement doesn't wait. */
-export const changesEndAt = ({ paidAt, replacesId }: OrderRow, { ORDER_CHANGES_MINUTES }: Times): number =>
-  (paidAt?.getTime() ?? 0) + (replacesId === null ? ORDER_CHANGES_MINUTES * MINUTE_MS : 0)
+export const changesEndAt = (
+  { heardAt, paidAt, replacesId }: OrderRow,
+  { ORDER_CHANGES_MINUTES }: Times,
+): number =>
+  ((heardAt ?? paidAt)?.getTime() ?? 0) + (replacesId === null ? ORDER_CHANGES_MINUTES * MINUTE_MS : 0)
 
 /** True while the customer may change the address or cancel: for some minutes, and until Printful gets the confirmation. */
 export const isOpenForChanges = (db: Db, env: Times, order: OrderRow): boolean =>
@@ -22,5 +25,5 @@ export const isOpenForChanges = (db: Db, env: Times, order: OrderRow): boolean =
 /** @throws 409 */
 export function requireOpenForChanges(db: Db, env: Times, order: OrderRow): void {
   if (isOpenForChanges(db, env, order)) return
-  throw new HTTPException(409, { message: 'It is too late to change this order here. Please write to us.' })
+  throw conflict('It is too late to change this order here. Please write to us.')
 }

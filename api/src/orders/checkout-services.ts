@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
-import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../app-env.ts'
 import type { CachePurger } from '../cache/cache-purger.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import { notFound } from '../http/refusal.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { OpenedPayments } from '../payments/open.ts'
@@ -33,7 +33,7 @@ export interface CheckoutEnv extends AppEnv {
 /** Sets `c.var.checkout` for the routes after it, or responds with 404 while checkout is off. */
 export const requireCheckout = ({ checkout }: { checkout: Checkout | undefined }) =>
   createMiddleware<CheckoutEnv>(async (c, next) => {
-    if (!checkout) throw new HTTPException(404, { message: 'Not found' })
+    if (!checkout) throw notFound('Not found')
     c.set('checkout', checkout)
     await next()
   })

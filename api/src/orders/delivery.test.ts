@@ -3,7 +3,7 @@ import { openCheckoutTest } from '#api-test/checkout'
 import { notFoundV2 } from '#sandbox/envelope'
 import { serverError } from '#sandbox/faults'
 import { jobs } from '../db/schema/operations.ts'
-import { shipments } from '../db/schema/orders.ts'
+import { mails, shipments } from '../db/schema/orders.ts'
 import { cancelOrder } from './cancel.ts'
 import { readDueDeliveries } from './delivery.ts'
 import { updateOrder } from './queries.ts'
@@ -45,7 +45,7 @@ test('an order is delivered when everything has left and every parcel has arrive
   orders.deliver(first.id, daysAgo(3))
   await shop.read()
   expect(shop.onlyOrder()).toMatchObject({ state: 'shipped', printfulStatus: 'partial' })
-  expect(shop.onlyOrder().shippedAt).toEqual(new Date(first.shipped_at * 1000))
+  expect(shop.onlyOrder().shippedAt).toEqual(new Date(first.shipped_at! * 1000))
 
   const second = orders.ship(shop.remote.id).shipment
   await shop.read()
@@ -61,6 +61,57 @@ test('an order is delivered when everything has left and every parcel has arrive
     { deliveredAt: expect.any(Date) },
     { deliveredAt: arrivedAt },
   ])
+})
+
+test('a parcel that hasn’t left is neither stored nor mailed, and the order has not shipped', async () => {
+  await using shop = await openPurchase()
+  const { orders } = shop.printful
+  const [item] = shop.remote.items
+  const first = orders.startParcel(shop.remote.id, [{ item_id: item!.id, quantity: 1 }])
+  orders.startParcel(shop.remote.id, undefined, 'onhold')
+  // Some say when it will have left.
+  Object.assign(shop.remote.shipments[1]!, { shipped_at: 1795168800 })
+  const mailsOf = () =>
+    shop.services.db
+      .select()
+      .from(mails)
+      .all()
+      .filter(({ kind }) => kind.startsWith('shipped'))
+  shop.remote.status = 'inprocess'
+  await shop.read()
+  expect(shop.onlyOrder()).toMatchObject({ state: 'in_production', shippedAt: null })
+  expect([shop.services.db.select().from(shipments).all(), mailsOf()]).toEqual([[], []])
+  Object.assign(shop.remote.shipments[1]!, { shipped_at: null })
+  orders.sendParcel(first.id)
+  await shop.read()
+  expect(shop.onlyOrder().state).toBe('shipped')
+  expect(shop.services.db.select().from(shipments).all()).toMatchObject([{ id: first.id }])
+  expect(mailsOf()).toHaveLength(1)
+})
+
+test('a shipment of v2 is the parcel with its id, tracking number or tracking link', async () => {
+  await using shop = await openPurchase()
+  const { orders } = shop.printful
+  const parcel = orders.ship(shop.remote.id).shipment
+  const path = `/v2/orders/${shop.remote.id}/shipments`
+  const respond = (fields: object) => {
+    const data = [{ shipment_status: 'shipped', delivery_status: 'delivered', ...fields }]
+    shop.printful.fail(new RegExp(path), { response: { status: 200, body: { data } } })
+  }
+  const { tracking_number, tracking_url } = parcel
+  const isDelivered = async (fields: object) => {
+    respond(fields)
+    await shop.read()
+    const { state } = shop.onlyOrder()
+    updateOrder(shop.services.db, shop.id, { state: 'shipped' })
+    shop.services.db.update(shipments).set({ deliveredAt: null }).run()
+    return state === 'delivered'
+  }
+  expect(await isDelivered({ id: 1 })).toBe(false)
+  expect(await isDelivered({ id: 1, tracking_number: '', tracking_url: null })).toBe(false)
+  expect(await isDelivered({ id: parcel.id })).toBe(true)
+  expect(await isDelivered({ id: 1, tracking_number: Number(tracking_number) })).toBe(true)
+  expect(await isDelivered({ id: 1, tracking_url })).toBe(true)
 })
 
 test('a parcel that was canceled isn’t waited for, and one that came back has not arrived', async () => {
@@ -185,18 +236,22 @@ test('costs in another currency are unknown', async () => {
   expect(shop.onlyOrder().costCents).toBeNull()
 })
 
-test('a status or an order that isn’t understood changes nothing, and is logged once without personal data', async () => {
+test('a status or a field that isn’t understood changes nothing, and is logged once without personal data', async () => {
   await using shop = await openPurchase()
   const warn = spyOn(shop.services.log, 'warn')
   const before = { ...shop.onlyOrder(), readAt: expect.any(Date) }
   Object.assign(shop.remote, { status: 'Jo Doe is thinking' })
   await shop.read()
   await shop.read()
-  Object.assign(shop.remote, { status: 'inprocess', items: 'Jo Doe' })
-  await shop.read()
-  await shop.read()
   expect(shop.onlyOrder()).toEqual(before)
+  Object.assign(shop.remote, { status: 'inprocess', items: 'Jo Doe', recipient: 'Jo Doe', error: 4 })
+  await shop.read()
+  await shop.read()
+  expect(shop.onlyOrder().state).toBe('in_production')
   expect(shop.services.db.select().from(jobs).all()).toEqual([])
-  expect(warn.mock.calls.map(([details]) => details)).toEqual([{}, { fields: ['items'] }])
+  expect(warn.mock.calls.map(([details]) => details)).toEqual([
+    {},
+    { fields: ['recipient', 'error', 'items'] },
+  ])
   warn.mockRestore()
 })

@@ -7,7 +7,7 @@ import { type RemoteDelivery, toDate, toDeliveries } from '../printful/order-res
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
 import { advance } from './progress.ts'
-import { findOrder, listShipments, type OrderRow, updateOrder } from './queries.ts'
+import { findOrder, listShipments, type OrderRow, type ShipmentRow, updateOrder } from './queries.ts'
 import { noteReturn } from './returns.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -23,6 +23,22 @@ const hasArrived = ({ delivery_status, delivered_at }: RemoteDelivery) =>
 
 const isCanceled = ({ shipment_status }: RemoteDelivery) => shipment_status === 'canceled'
 
+/** States of a parcel that v1 may not list yet. */
+const WAITING = ['pending', 'packaged', 'onhold', 'outstock']
+const isWaiting = ({ shipment_status }: RemoteDelivery) => WAITING.includes(shipment_status ?? '')
+
+/** Finds the parcel of a v2 shipment, whose id may not be that of v1. */
+const findParcel = (
+  parcels: readonly ShipmentRow[],
+  { id, tracking_number, tracking_url }: RemoteDelivery,
+): ShipmentRow | undefined =>
+  parcels.find((parcel) => parcel.id === id) ??
+  parcels.find(
+    ({ trackingNumber, trackingUrl }) =>
+      (tracking_number !== '' && trackingNumber === tracking_number) ||
+      (trackingUrl !== null && trackingUrl === tracking_url),
+  )
+
 /** Printful's statuses of shipped orders of which nothing more will leave. */
 const ALL_LEFT: readonly (string | null)[] = ['fulfilled', 'archived', 'canceled']
 
@@ -37,28 +53,28 @@ export async function readDelivery(
   return transact(db, (tx) => {
     const order = findOrder(tx, id)
     if (order?.printfulId === printfulId) saveDeliveries(tx, order, deliveries)
-    const known = new Set(listShipments(tx, id).map((shipment) => shipment.id))
-    return deliveries.every((delivery) => known.has(delivery.id))
+    const parcels = listShipments(tx, id)
+    return deliveries.every((delivery) => isWaiting(delivery) || findParcel(parcels, delivery) !== undefined)
   })
 }
 
 function saveDeliveries(tx: Db, order: OrderRow, deliveries: readonly RemoteDelivery[]): void {
+  const sentParcels = listShipments(tx, order.id)
   for (const delivery of deliveries) {
     const deliveredAt = toDate(delivery.delivered_at) ?? tx.clock.date()
+    const parcel = findParcel(sentParcels, delivery)
     // A late report doesn't undo an arrival.
-    if (hasArrived(delivery))
-      tx.update(shipments)
-        .set({ deliveredAt: sql`coalesce(${shipments.deliveredAt}, ${deliveredAt.getTime()})` })
-        .where(and(eq(shipments.id, delivery.id), eq(shipments.orderId, order.id)))
-        .run()
-    if (delivery.shipment_status === 'returned') noteReturn(tx, order.id, delivery.id, '')
+    if (parcel && hasArrived(delivery) && parcel.deliveredAt === null)
+      tx.update(shipments).set({ deliveredAt }).where(eq(shipments.id, parcel.id)).run()
+    if (delivery.shipment_status === 'returned') noteReturn(tx, order.id, parcel?.id ?? delivery.id, '')
   }
   updateOrder(tx, order.id, { readAt: tx.clock.date() })
   if (order.state !== 'shipped' || !ALL_LEFT.includes(order.printfulStatus)) return
   const sent = deliveries.filter((delivery) => !isCanceled(delivery))
-  const parcels = listShipments(tx, order.id).filter(({ id }) =>
-    deliveries.every((delivery) => delivery.id !== id || !isCanceled(delivery)),
+  const canceled = new Set(
+    deliveries.filter(isCanceled).map((delivery) => findParcel(sentParcels, delivery)?.id),
   )
+  const parcels = listShipments(tx, order.id).filter(({ id }) => !canceled.has(id))
   if (sent.length === 0 || !sent.every(hasArrived) || parcels.some((parcel) => !parcel.deliveredAt)) return
   if (!advance(tx, order, 'delivered', 'Delivered.')) return
   const times = parcels.map(({ deliveredAt }) => deliveredAt?.getTime() ?? 0)

@@ -8,15 +8,20 @@ import type { Db } from '../db/client.ts'
 import { products, variants } from '../db/schema/catalog.ts'
 import type { Env } from '../env.ts'
 import type { RemoteOrder } from '../printful/order-responses.ts'
-import { isSamePlace, toPrintfulRecipient } from '../printful/recipient.ts'
+import { isSameRecipient, type PrintfulRecipient, toPrintfulRecipient } from '../printful/recipient.ts'
+import { listStoredCountries } from './countries.ts'
+import { hasSameItems } from './draft-change.ts'
 import { DRAFT_HOLDS, endHoldsBut, hold, isSecondPayment, type NewHold, ORDER_HOLDS } from './holds.ts'
 import { findNegativeMargin } from './margin.ts'
 import { findOrder, listItems, type OrderItemRow, type OrderRow, orderNumber } from './queries.ts'
 
-export const toDraft = (order: OrderRow, items: readonly OrderItemRow[]) => ({
+export const toDraftRecipient = (db: Db, order: Pick<OrderRow, 'recipient' | 'email'>): PrintfulRecipient =>
+  toPrintfulRecipient(order, listStoredCountries(db))
+
+export const toDraft = (db: Db, order: OrderRow, items: readonly OrderItemRow[]) => ({
   external_id: order.externalId,
   shipping: order.shipping.id,
-  recipient: toPrintfulRecipient(order),
+  recipient: toDraftRecipient(db, order),
   items: items.map(({ id, printfulId, quantity, priceCents }) => ({
     external_id: String(id),
     sync_variant_id: printfulId,
@@ -27,22 +32,14 @@ export const toDraft = (order: OrderRow, items: readonly OrderItemRow[]) => ({
   packing_slip: { custom_order_id: orderNumber(order.id) },
 })
 
-const countByVariant = (items: readonly { id: number | null | undefined; quantity: number }[]) => {
-  const counts = new Map<number | null | undefined, number>()
-  for (const { id, quantity } of items) counts.set(id, (counts.get(id) ?? 0) + quantity)
-  return [...counts].sort(([a], [b]) => Number(a) - Number(b))
-}
-
 const hasItems = (draft: RemoteOrder, items: readonly OrderItemRow[]): boolean =>
-  Bun.deepEquals(
-    countByVariant(items.map(({ printfulId, quantity }) => ({ id: printfulId, quantity }))),
-    countByVariant(draft.items.map(({ sync_variant_id, quantity }) => ({ id: sync_variant_id, quantity }))),
+  hasSameItems(
+    draft.items,
+    items.map(({ printfulId, quantity }) => ({ sync_variant_id: printfulId, quantity })),
   )
 
-const hasRecipient = ({ recipient }: RemoteOrder, order: OrderRow): boolean =>
-  isSamePlace(recipient, toPrintfulRecipient(order))
-
 export function findDifferences(
+  db: Db,
   draft: RemoteOrder,
   order: OrderRow,
   items: readonly OrderItemRow[],
@@ -53,7 +50,7 @@ export function findDifferences(
       reason: 'items_differ',
       text: HOLD_SENTENCES.itemsDiffer,
     })
-  if (!hasRecipient(draft, order))
+  if (!isSameRecipient(draft.recipient, toDraftRecipient(db, order)))
     differences.push({
       reason: 'recipient_differs',
       text: HOLD_SENTENCES.recipientDiffers,
@@ -94,10 +91,12 @@ function isAvailable(db: Db, { variantId, printfulId }: OrderItemRow): boolean {
   return found?.isActive === true && found.isListed && found.stockQuantity !== 0
 }
 
-const findDraftHolds = (draft: RemoteOrder, order: OrderRow, items: readonly OrderItemRow[]): NewHold[] => [
-  ...findDifferences(draft, order, items),
-  ...findNegativeMargin(draft, order),
-]
+const findDraftHolds = (
+  db: Db,
+  draft: RemoteOrder,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): NewHold[] => [...findDifferences(db, draft, order, items), ...findNegativeMargin(draft, order)]
 
 type Limits = Pick<Env, 'ORDER_REVIEW_ABOVE'>
 
@@ -111,7 +110,7 @@ export function checkDraft(
   items: readonly OrderItemRow[],
   draft: RemoteOrder,
 ): void {
-  saveHolds(tx, order, listDecided(draft), findDraftHolds(draft, order, items))
+  saveHolds(tx, order, listDecided(draft), findDraftHolds(tx, draft, order, items))
   checkOrder(tx, env, order.id)
 }
 
@@ -122,7 +121,7 @@ export function checkCanceledDraft(
   items: readonly OrderItemRow[],
   draft: RemoteOrder,
 ): void {
-  endHoldsBut(tx, order.id, listDecided(draft), findDraftHolds(draft, order, items))
+  endHoldsBut(tx, order.id, listDecided(draft), findDraftHolds(tx, draft, order, items))
 }
 
 /** Lists the holds that a draft can confirm or end. A loss can't be judged without costs. */

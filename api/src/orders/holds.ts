@@ -15,7 +15,7 @@ export interface NewHold {
   reason: HoldReason
   text: string
   cause?: string
-  isQuiet?: boolean
+  isSilent?: boolean
 }
 
 /** Holds that each check of an order's draft confirms or ends. */
@@ -26,6 +26,8 @@ export const CONFIRMATION_HOLDS: readonly HoldReason[] = ['refused', 'failed']
 
 /** Holds whose cause is a Stripe id. The same id is always the same hold, even after it has ended. */
 const HOLDS_OF_STRIPE: readonly HoldReason[] = ['dispute', 'review']
+/** Id of a review. A warning of fraud is a cause of the same reason. */
+const REVIEW_ID = /^prv_/
 
 export const isOpenHold = and(isNull(orderHolds.acceptedAt), isNull(orderHolds.endedAt))
 
@@ -42,6 +44,12 @@ export const listOpenHolds = (db: Db, orderId: number): HoldRow[] =>
 export const listHolds = (db: Db, orderId: number): HoldRow[] =>
   db.select().from(orderHolds).where(eq(orderHolds.orderId, orderId)).orderBy(desc(orderHolds.id)).all()
 
+/** Lists the ids of the reviews that hold an order, or did until somebody accepted them. */
+export const listReviewIds = (db: Db, orderId: number): string[] =>
+  listHolds(db, orderId)
+    .filter(({ reason, endedAt, cause }) => reason === 'review' && endedAt === null && REVIEW_ID.test(cause))
+    .map(({ cause }) => cause)
+
 export const isHeld = (db: Db, orderId: number): boolean => listOpenHolds(db, orderId).length > 0
 
 /** Returns the state that people see. An open hold hides the state of payment and production. */
@@ -52,7 +60,7 @@ export const visibleState = (db: Db, { id, state }: OrderRow): OrderState =>
 export function hold(
   tx: Db,
   { id }: OrderRow,
-  { reason, text, cause = '', isQuiet = false }: NewHold,
+  { reason, text, cause = '', isSilent = false }: NewHold,
 ): boolean {
   const state = findOrder(tx, id)?.state
   if (state === undefined || isFinal(state)) return false
@@ -76,7 +84,7 @@ export function hold(
   if (same) tx.update(orderHolds).set({ text, endedAt: null }).where(eq(orderHolds.id, holdId)).run()
   if (same?.acceptedAt) return false
   if (!same || same.endedAt) addHistory(tx, id, `On hold: ${text}`)
-  if (!isQuiet) addNotice(tx, `hold ${holdId}`, `Order ${orderNumber(id)} is on hold: ${text}`, id)
+  if (!isSilent) addNotice(tx, `hold ${holdId}`, `Order ${orderNumber(id)} is on hold: ${text}`, id)
   return true
 }
 
@@ -144,6 +152,16 @@ export function acceptHolds(tx: Db, orderId: number, userId: number): void {
     .where(and(eq(orderHolds.orderId, orderId), isOpenHold))
     .run()
 }
+
+/** Cause of an `unreachable` hold that waits only for Printful's costs. */
+export const COSTS_CAUSE = 'costs'
+
+/** True if an administrator places the order though its costs aren't known. */
+export const isPlacedWithoutCosts = (db: Db, orderId: number): boolean =>
+  listHolds(db, orderId).some(
+    ({ reason, cause, acceptedAt, endedAt }) =>
+      reason === 'unreachable' && cause === COSTS_CAUSE && acceptedAt !== null && endedAt === null,
+  )
 
 export const goOn = (tx: Db, { id }: OrderRow): void => addJob(tx, `recheck ${id}`)
 

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Recipient } from '#shared/contracts/checkout'
 import { normalizeEmail } from '#shared/email'
 import type { Db } from '../db/client.ts'
-import { noteErasure } from '../db/rewrite.ts'
 import { keptAddresses, users } from '../db/schema/accounts.ts'
 
 /** Finds the address that an account keeps for the next purchase. */
@@ -24,9 +23,7 @@ export function keepAddress(tx: Db, userId: number, recipient: Recipient, isKept
 
 /** Returns false if the account keeps none. */
 export function removeKeptAddress(tx: Db, userId: number): boolean {
-  const removed = tx.delete(keptAddresses).where(eq(keptAddresses.userId, userId)).returning().get()
-  if (removed) noteErasure(tx)
-  return removed !== undefined
+  return tx.delete(keptAddresses).where(eq(keptAddresses.userId, userId)).returning().get() !== undefined
 }
 
 /** Finds the account with this email, which may keep an address. */

@@ -5,11 +5,11 @@ import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
 import type { NewHold } from './holds.ts'
 import type { OrderRow } from './queries.ts'
 
-type Paid = Pick<OrderRow, 'paidCents' | 'taxCents' | 'refundedCents'>
+type Paid = Pick<OrderRow, 'paidCents' | 'taxCents' | 'refundedCents' | 'lostCents'>
 
-/** Returns what is left of a payment after refunds and without tax, in cents. */
-export function revenueCents({ paidCents, taxCents, refundedCents }: Paid): number {
-  const left = Math.max(0, paidCents - refundedCents)
+/** Returns what is left of a payment after refunds and lost disputes, and without tax, in cents. */
+export function revenueCents({ paidCents, taxCents, refundedCents, lostCents }: Paid): number {
+  const left = Math.max(0, paidCents - refundedCents - lostCents)
   return paidCents === 0 ? 0 : left - Math.round((taxCents * left) / paidCents)
 }
 
@@ -31,8 +31,8 @@ export function marginCents(row: OrderRow): number | null {
 /** Checks the margin before an order is confirmed. Finds nothing if the draft's costs are unknown or in another currency. */
 export function findNegativeMargin(draft: RemoteOrder, order: OrderRow): NewHold[] {
   const costCents = costOf(draft)
-  // A replacement is a loss on purpose.
-  if (costCents === null || order.replacesId !== null) return []
+  // A replacement is a loss on purpose, and a lost dispute holds the order itself.
+  if (costCents === null || order.replacesId !== null || order.lostCents > 0) return []
   const margin = revenueCents(order) - (order.feeCents ?? 0) - costCents
   if (margin >= 0) return []
   return [

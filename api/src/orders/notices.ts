@@ -19,3 +19,7 @@ export const hasNotice = (db: Db, key: string): boolean =>
 
 /** Names the notice about a new order. */
 export const newOrderKey = (orderId: number): string => `order ${orderId}`
+
+/** Prefix of the notices about warnings of fraud, which are tasks, too. */
+export const WARNING_PREFIX = 'warning '
+export const warningKey = (id: string): string => `${WARNING_PREFIX}${id}`

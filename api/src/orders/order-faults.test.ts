@@ -253,7 +253,7 @@ test('a service that responds with a refusal is reached', async () => {
   expect([shop.holds(), shop.onlyOrder().state]).toEqual([[], 'placed'])
 })
 
-test('costs that are computed again are no failure, and a loss that was accepted stays so', async () => {
+test('costs that are computed again are waited for, and a loss that was accepted stays so', async () => {
   await using shop = await openShop({ ORDER_CHANGES_MINUTES: '15' })
   shop.printful.orders.changeDrafts((draft) => {
     if (draft.costs) draft.costs.total = '999.00'
@@ -263,9 +263,9 @@ test('costs that are computed again are no failure, and a loss that was accepted
   const [draft] = shop.printful.orders.all
   const { costs } = draft!
   draft!.costs = null
-  await shop.getStuck()
+  await shop.retry(`place ${id}`)
   draft!.costs = costs
-  await shop.getStuck()
+  await shop.retry(`place ${id}`)
   expect([shop.holds(id), shop.notices()]).toEqual([[], ['hold 1']])
 })
 

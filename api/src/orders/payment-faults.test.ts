@@ -5,6 +5,7 @@ import { startMailServer } from '#api-test/smtp'
 import { products, variants } from '../db/schema/catalog.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { cartItems, mails, notices, orders } from '../db/schema/orders.ts'
+import { isOwnMark } from '../payments/session-metadata.ts'
 import { refundOrder } from './refund.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
@@ -93,10 +94,11 @@ test('the fee is what Stripe keeps, and unknown in another currency', async () =
   expect(shop.order(late.id).feeCents).toBeGreaterThan(30)
 })
 
-test('a dispute that is won or withdrawn ends its hold, and a lost one stays', async () => {
+test('a dispute that is won, withdrawn or prevented ends its hold, and a lost one stays', async () => {
   for (const [status, state] of [
     ['won', 'placed'],
     ['warning_closed', 'placed'],
+    ['prevented', 'placed'],
     ['lost', 'paid'],
   ] as const) {
     await using shop = await openCheckoutTest({ ORDER_CHANGES_MINUTES: '15' })
@@ -253,8 +255,9 @@ test('an order keeps with what it was paid', async () => {
   }
 })
 
-test('a session is found by its stored id, and by its mark after the store has moved', async () => {
+test('a session is found by its stored id, and by its mark of the first start after the store has moved', async () => {
   await using shop = await openCheckoutTest()
+  expect(isOwnMark(shop.services.db, { SITE_URL: '' }, shop.services.env.SITE_URL)).toBe(true)
   const stored = await shop.checkOut(shop.createVisitor())
   const lost = await shop.checkOut(shop.createVisitor())
   shop.services.env.SITE_URL = 'https://www.shop.example'

@@ -17,12 +17,11 @@ import type { OrderProgress } from '#shared/contracts/order'
 import { normalizeEmail } from '#shared/email'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
-import { noteErasure } from '../db/rewrite.ts'
 import { loginFailures } from '../db/schema/accounts.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { mails, notices, orderEvents, orderHolds, orders, refunds } from '../db/schema/orders.ts'
 import { saveSearchTexts } from '../db/search-texts.ts'
-import { keysOfEmail, resetLoginFailures } from '../limits/login-throttle.ts'
+import { keysOfEmail, resetLoginFailures } from '../limits/failure-throttle.ts'
 import { clearCheckoutDetailsOf, listCheckoutDetailsOf } from './checkout-details.ts'
 import { isHeldSql } from './holds.ts'
 import { findKeptAddress, findUserIdOf, removeKeptAddress } from './kept-address.ts'
@@ -156,7 +155,6 @@ export function eraseCustomer(tx: Db, email: string): Erasure {
   resetLoginFailures(tx, ...keysOfEmail(normalizeEmail(email)))
   const userId = findUserIdOf(tx, email)
   if (userId !== undefined) removeKeptAddress(tx, userId)
-  noteErasure(tx)
   const kept = ids.filter((id) => !ended.includes(id)).map(orderNumber)
   return { orders: ended.length, checkouts: clearCheckoutDetailsOf(tx, email), kept }
 }

@@ -1,55 +1,15 @@
 import { expect, test } from 'bun:test'
-import { cookieOf } from '#api-test/auth'
-import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
+import { openPlacing } from '#api-test/placing'
 import { startMailServer } from '#api-test/smtp'
 import { jsonError, serverError } from '#sandbox/faults'
-import { placeAnyway, retryOrder } from '../admin/orders/actions.ts'
-import { users } from '../db/schema/accounts.ts'
+import { placeAnyway } from '../admin/orders/actions.ts'
 import { products } from '../db/schema/catalog.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { mails, orders } from '../db/schema/orders.ts'
 import { addJob } from '../queue/jobs.ts'
-import { correctAddress } from './change-address.ts'
 import { listHolds } from './holds.ts'
 
-type CheckoutOptions = Parameters<typeof openCheckoutTest>
-
-/** A store with an administrator, and an order that is paid. */
-async function openPlacing(...options: CheckoutOptions) {
-  const shop = await openCheckoutTest(...options)
-  const { services } = shop
-  cookieOf(services.db, 'admin')
-  const userId = services.db.select().from(users).get()!.id
-  const pay = async () => {
-    const { sessionId } = await shop.checkOut(shop.createVisitor())
-    await shop.stripe.pay(sessionId)
-    await shop.drain()
-    return shop.orders().at(-1)!
-  }
-  const act = async (run: () => Promise<void>) => {
-    await run()
-    await shop.drain()
-  }
-  return Object.assign(shop, {
-    pay,
-    retryHold: (id: number) => act(() => retryOrder(services, id, userId)),
-    placeAnyway: (id: number) => act(() => placeAnyway(services, id, shop.holds(id), userId)),
-    saveAddress: (id: number, fields: Partial<typeof ADDRESS>) =>
-      correctAddress(shop.checkout, id, toDestination(fields), userId),
-    read: (id: number) =>
-      act(async () => {
-        addJob(services.db, `read ${id}`)
-      }),
-  })
-}
-
-function toDestination(fields: Partial<typeof ADDRESS>) {
-  const { email, ...recipient } = { ...ADDRESS, stateCode: 'NV', ...fields }
-  return { email, recipient }
-}
-
-const statuses = ({ printful }: Awaited<ReturnType<typeof openPlacing>>) =>
-  printful.orders.all.map(({ status }) => status)
+const statuses = ({ statuses }: Awaited<ReturnType<typeof openPlacing>>) => statuses()
 
 test('an address that is saved while the draft is made, or after its response was lost, is the one that is printed', async () => {
   await using shop = await openPlacing()
@@ -80,6 +40,23 @@ test('an address can’t be saved once the order is being confirmed', async () =
     'Printful has accepted this order. Its address can’t be changed here.',
   ])
   expect(order.recipient?.city).toBe('Reno')
+})
+
+test('an order whose number at Printful belongs to another one is held until the records agree', async () => {
+  await using shop = await openPlacing()
+  const first = await shop.pay()
+  const { orders } = shop.printful
+  shop.set(first.id, { printfulId: orders.all[0]!.id + 1 })
+  orders.changeDrafts((draft) => {
+    draft.id = orders.all[0]!.id + 1
+  })
+  const second = await shop.pay()
+  expect(shop.holds(second.id)).toEqual(['inconsistent'])
+  await expect(shop.placeAnyway(second.id)).rejects.toMatchObject({ status: 409 })
+  expect(shop.order(second.id).printfulId).toBeNull()
+  shop.set(first.id, { printfulId: orders.all[0]!.id })
+  await shop.retryHold(second.id)
+  expect([shop.holds(second.id), shop.order(second.id).state]).toEqual([[], 'placed'])
 })
 
 test('an order that Printful already has is looked up again when its id is refused', async () => {
@@ -364,13 +341,13 @@ test('an unusually large order, and one whose product was hidden after the quote
 
 test('the order is confirmed when the time for changes is over, and its draft is made at once', async () => {
   await using shop = await openPlacing({ ORDER_CHANGES_MINUTES: '15' })
-  const { id, paidAt } = await shop.pay()
+  const { id, heardAt } = await shop.pay()
   const { db } = shop.services
   expect([shop.order(id).state, statuses(shop)]).toEqual(['paid', ['draft']])
   const [job] = db.select().from(jobs).all()
-  expect(job).toMatchObject({ key: `place ${id}`, runAt: new Date(paidAt!.getTime() + 15 * 60_000) })
+  expect(job).toMatchObject({ key: `place ${id}`, runAt: new Date(heardAt!.getTime() + 15 * 60_000) })
   db.update(orders)
-    .set({ paidAt: new Date(paidAt!.getTime() - 15 * 60_000) })
+    .set({ heardAt: new Date(heardAt!.getTime() - 15 * 60_000) })
     .run()
   await shop.retry(`place ${id}`)
   expect([shop.order(id).state, statuses(shop)]).toEqual(['placed', ['pending']])

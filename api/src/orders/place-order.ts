@@ -1,12 +1,13 @@
 import type { HoldReason } from '#shared/contracts/order'
 import { HOLD_SENTENCES } from '#shared/hold-texts'
-import { isFinal, readPrintfulStatus } from '#shared/order-state'
+import { isFinal, isPrintfulStatus, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
-import { createLines } from '../platform/one-at-a-time.ts'
+import { logOnce, nameForLog } from '../log/log-once.ts'
+import { createMutex } from '../platform/mutex.ts'
 import type { PrintfulClient } from '../printful/client.ts'
-import { PrintfulError } from '../printful/error.ts'
+import { isPrintfulRefusal, type PrintfulError } from '../printful/error.ts'
 import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import { RetryLater } from '../queue/queue.ts'
@@ -15,23 +16,34 @@ import type { Checkout } from './checkout-services.ts'
 import { checkCanceledDraft, checkDraft, checkOrder, needsPlacing } from './draft.ts'
 import {
   CONFIRMATION_HOLDS,
+  COSTS_CAUSE,
   endConfirmationHolds,
   endHolds,
   endPlacingHolds,
   hold,
   holdByPrintful,
+  isPlacedWithoutCosts,
   listOpenHolds,
 } from './holds.ts'
 import { confirmedModes } from './payment-mode.ts'
 import { advance } from './progress.ts'
-import { addHistory, findOrder, listItems, type OrderItemRow, type OrderRow, updateOrder } from './queries.ts'
+import {
+  addHistory,
+  findOrder,
+  findOrderByPrintfulId,
+  listItems,
+  type OrderItemRow,
+  type OrderRow,
+  orderNumber,
+  updateOrder,
+} from './queries.ts'
 import { refreshPayment } from './refresh-payment.ts'
-import { isEditable, prepareDraft, readRemoteOrder } from './remote-order.ts'
+import { isEditable, isFormer, parseRemoteOrder, prepareDraft, readRemoteOrder } from './remote-order.ts'
 
 type Placer = Pick<Checkout, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
 
-/** Pause before costs are asked for again. Printful computes them a moment after it makes the draft. */
-const COSTS_PAUSE_MS = 15_000
+/** Thrown while Printful computes the costs of a draft. */
+export class CostsMissing extends RetryLater {}
 
 /** Holds of orders that get no draft: the items are unknown or were paid for before. */
 const WITHOUT_DRAFT: readonly HoldReason[] = ['paid_twice', 'unknown_session']
@@ -47,7 +59,7 @@ const isHeldBut = (db: Db, id: number, ignored: readonly HoldReason[]): boolean 
   listOpenHolds(db, id).some(({ reason }) => !ignored.includes(reason))
 
 /** Runs work that changes or confirms an order at Printful. Two jobs must not confirm it, nor one overtake a change. */
-export const inPlacingLine = createLines<number>()
+export const serializePlacing = createMutex<number>()
 
 /** Makes, compares and confirms a paid order's draft. It may be called again at any point. @throws PrintfulError, RetryLater */
 export async function placeOrder(services: Placer, id: number): Promise<void> {
@@ -81,38 +93,59 @@ async function checkAndConfirm(
   { id }: OrderRow,
   ignored: readonly HoldReason[],
 ): Promise<void> {
-  const { db, env, printfulClient } = services
+  const { db, env, log, printfulClient } = services
   const client = await printfulClient('placing')
   if (!client) throw new RetryLater('Printful is not configured.')
   await refreshPayment(services, id)
-  const order = findOrder(db, id)
-  if (!order || !needsPlacing(order)) return
+  const before = findOrder(db, id)
+  if (!before || !needsPlacing(before)) return
   const items = listItems(db, id)
   try {
-    const draft = await prepareDraft(client, order, items)
-    await transact(db, (tx) => saveDraft(tx, id, draft))
+    const { order, draft } = await prepareDraft({ db, log, client, items }, before)
+    if (!(await transact(db, (tx) => saveDraft(tx, order, draft)))) return
+    requireKnownState(services, order, draft)
     if (hasJustFailed(draft, order)) {
       await transact(db, (tx) => holdFailed(tx, env, order, items, draft))
       return
     }
     if (isEditable(draft)) {
       if (await holdIfWrong(services, order, items, draft, ignored)) return
-      if (!draft.costs)
-        throw new RetryLater(
-          'Printful has not computed the costs yet.',
-          new Date(db.clock.now() + COSTS_PAUSE_MS),
-        )
+      if (!draft.costs && !isPlacedWithoutCosts(db, id))
+        throw new CostsMissing('Printful has not computed the costs yet.')
       const endAt = changesEndAt(order, env)
       if (endAt > db.clock.now()) throw new RetryLater('The customer may still change it.', new Date(endAt))
       if (!confirmedModes(env).includes(order.mode)) return
       if (!(await startConfirming(services, order, ignored))) return
-      await client.confirmOrder(draft.id)
+      const confirmed = toConfirmed(draft, parseRemoteOrder(log, await client.confirmOrder(draft.id)))
+      await transact(db, (tx) => saveOutcome(tx, env, order, items, confirmed))
+      return
     }
     await transact(db, (tx) => saveOutcome(tx, env, order, items, draft))
   } catch (error) {
-    if (!(error instanceof PrintfulError) || error.refusal === null) throw error
-    await holdIfRefused(services, client, order, error)
+    if (!isPrintfulRefusal(error)) throw error
+    await holdIfRefused(services, client, before, error)
   }
+}
+
+/** Returns the draft as the response to its confirmation says, or as pending if that can't be read. */
+const toConfirmed = (draft: RemoteOrder, response: RemoteOrder | undefined): RemoteOrder => ({
+  ...draft,
+  status: response?.status ?? 'pending',
+  error: response?.error,
+  costs: response?.costs ?? draft.costs,
+  shipments: response?.shipments ?? [],
+})
+
+/** Waits while an order that was never confirmed is in a state that this version doesn't know. @throws RetryLater */
+function requireKnownState(
+  { log }: Placer,
+  { state, confirmingAt }: OrderRow,
+  { status }: RemoteOrder,
+): void {
+  if (isPrintfulStatus(status)) return
+  logOnce(log, { status: nameForLog(status) }, 'a status of Printful’s was not understood')
+  if (state === 'paid' && confirmingAt === null)
+    throw new RetryLater('Printful has the order in a state that is not known here.')
 }
 
 /** True if a confirmation failed that this database doesn't know of: its response was lost, or a backup was restored. */
@@ -129,18 +162,30 @@ function holdFailed(
   const order = requireUnchanged(tx, before)
   const outcome = readPrintfulStatus(draft.status, false)
   checkDraft(tx, env, order, items, draft)
-  updateOrder(tx, order.id, { printfulStatus: draft.status })
+  updateOrder(tx, order.id, { printfulStatus: draft.status, confirmingAt: null })
   if ('hold' in outcome) holdByPrintful(tx, order, outcome, draft)
 }
 
-/** Stores Printful's id and costs. An order that wasn't confirmed after all is open for changes again. */
-function saveDraft(tx: Db, id: number, draft: RemoteOrder): void {
+/**
+ * Stores Printful's id and costs. An order that wasn't confirmed after all is open for changes again. Holds it and returns
+ * false if the id belongs to another order.
+ */
+function saveDraft(tx: Db, { id }: OrderRow, draft: RemoteOrder): boolean {
   const values = { printfulId: draft.id, costCents: costOf(draft) }
   const order = findOrder(tx, id)
+  const owner = findOrderByPrintfulId(tx, draft.id)
+  if (order && owner && owner.id !== id) {
+    const text = HOLD_SENTENCES.numberTaken(draft.id, orderNumber(owner.id))
+    hold(tx, order, { reason: 'inconsistent', text })
+    return false
+  }
+  endHolds(tx, id, 'inconsistent')
   if (order?.printfulId !== draft.id) endHolds(tx, id, 'refused')
+  if (draft.costs) endHolds(tx, id, 'unreachable', COSTS_CAUSE)
   // It was canceled or refunded while Printful made the draft.
   if (order && isFinal(order.state)) addJob(tx, `cancel ${id}`)
   updateOrder(tx, id, isEditable(draft) ? { ...values, confirmingAt: null } : values)
+  return true
 }
 
 function holdIfWrong(
@@ -181,7 +226,7 @@ async function startConfirming(
   })
 }
 
-/** Stores that Printful has the order, and holds one that somebody canceled there. */
+/** Stores what Printful made of the order, and holds one that failed, or that waits or was canceled there. @throws RetryLater */
 function saveOutcome(
   tx: Db,
   env: Env,
@@ -189,8 +234,13 @@ function saveOutcome(
   items: readonly OrderItemRow[],
   draft: RemoteOrder,
 ): void {
-  const status = isEditable(draft) ? 'pending' : draft.status
-  const outcome = readPrintfulStatus(status, false)
+  const { status } = draft
+  if (status === 'draft') throw new RetryLater('Printful made a draft of the order again.')
+  if (status === 'failed') {
+    holdFailed(tx, env, order, items, draft)
+    return
+  }
+  const outcome = readPrintfulStatus(status, draft.shipments.length > 0)
   if ('hold' in outcome && outcome.hold === 'canceled_at_printful') {
     updateOrder(tx, order.id, { printfulStatus: status, costCents: 0 })
     endConfirmationHolds(tx, order.id)
@@ -200,6 +250,10 @@ function saveOutcome(
     return
   }
   savePlaced(tx, order)
+  if (draft.costs) updateOrder(tx, order.id, { costCents: costOf(draft) })
+  if (!('hold' in outcome)) return
+  updateOrder(tx, order.id, { printfulStatus: status })
+  holdByPrintful(tx, order, outcome, draft)
 }
 
 function savePlaced(tx: Db, order: OrderRow): void {
@@ -214,12 +268,15 @@ function savePlaced(tx: Db, order: OrderRow): void {
 
 /** Holds an order that Printful refuses, unless it was confirmed and only the response was lost. */
 async function holdIfRefused(
-  { db, env }: Placer,
+  services: Placer,
   client: PrintfulClient,
   order: OrderRow,
   error: PrintfulError,
 ): Promise<void> {
-  const now = await readRemoteOrder(client, order)
+  const { db, env } = services
+  const current = findOrder(db, order.id) ?? order
+  const found = await readRemoteOrder(services, client, current)
+  const now = found && !isFormer(found, current) ? found : undefined
   if (now && !isEditable(now)) throw error
   await transact(db, (tx) => {
     if (now) checkDraft(tx, env, requireUnchanged(tx, order), listItems(tx, order.id), now)

@@ -29,17 +29,19 @@ export function advance(tx: Db, order: OrderRow, state: OrderProgress, text: str
   return true
 }
 
-/** Stores what was paid and queues a read of its fee, refunds and disputes. */
+/** Stores what was paid, and when by Stripe's clock, and queues a read of its fee, refunds and disputes. */
 export function savePayment(
   tx: Db,
   env: Pick<Env, 'STRIPE_SECRET_KEY'>,
   { id }: OrderRow,
   session: PaymentSession,
+  paidAt: Date,
 ): void {
   const { total_details } = session
   const paymentIntentId = paymentIntentIdOf(session)
   updateOrder(tx, id, {
-    paidAt: tx.clock.date(),
+    paidAt,
+    heardAt: tx.clock.date(),
     mode: paymentMode(env),
     paidCents: session.amount_total ?? 0,
     taxCents: total_details?.amount_tax ?? 0,

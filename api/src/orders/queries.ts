@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm'
-import { HTTPException } from 'hono/http-exception'
 import { parseOrderNumber } from '#shared/order-number'
 import type { Db } from '../db/client.ts'
 import { mails, orderEvents, orderItems, orders, refunds, shipments } from '../db/schema/orders.ts'
 import { saveSearchTexts } from '../db/search-texts.ts'
+import { notFound } from '../http/refusal.ts'
 import { createToken } from '../platform/token.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderItemRow = typeof orderItems.$inferSelect
+export type ShipmentRow = typeof shipments.$inferSelect
 export type NewOrder = typeof orders.$inferInsert
 export type NewOrderItem = Omit<typeof orderItems.$inferInsert, 'orderId' | 'paidAt' | 'mode'>
 
@@ -22,8 +23,17 @@ export function parseOrderId(text: string): number | undefined {
   return number === undefined ? undefined : number - FIRST_NUMBER
 }
 
-/** Creates the id by which Printful knows an order, of at most 32 characters. */
-export const createExternalId = (): string => createToken().slice(0, 32)
+const MAX_EXTERNAL_ID = 32
+
+/** Creates the id by which Printful knows an order. */
+export const createExternalId = (): string => createToken().slice(0, MAX_EXTERNAL_ID)
+
+/** Returns the id that follows at Printful, which never frees one. It is always the same, so a restored backup finds that order. */
+export function nextExternalId(externalId: string): string {
+  const [, base = externalId, count = '1'] = /^(.*)-r(\d+)$/.exec(externalId) ?? []
+  const suffix = `-r${Number(count) + 1}`
+  return base.slice(0, MAX_EXTERNAL_ID - suffix.length) + suffix
+}
 
 export const findOrder = (db: Db, id: number): OrderRow | undefined =>
   db.select().from(orders).where(eq(orders.id, id)).get()
@@ -31,7 +41,7 @@ export const findOrder = (db: Db, id: number): OrderRow | undefined =>
 /** @throws 404 */
 export function requireOrder(db: Db, id: number): OrderRow {
   const order = findOrder(db, id)
-  if (!order) throw new HTTPException(404, { message: 'Order not found' })
+  if (!order) throw notFound('Order not found')
   return order
 }
 

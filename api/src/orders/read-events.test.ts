@@ -42,7 +42,7 @@ test.each([
   await using shop = await openCheckoutTest()
   shop.stripe.passTime(seconds)
   const { paymentIntent } = await pay(shop)
-  await shop.stripe.openReview(paymentIntent)
+  await shop.stripe.dispute(paymentIntent)
   const countReadings = async () => {
     shop.stripe.calls.splice(0)
     await sweepAll(shop)

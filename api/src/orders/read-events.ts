@@ -1,11 +1,14 @@
-import type Stripe from 'stripe'
 import { DAY_MS } from '#shared/days'
 import type { Db } from '../db/client.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
+import type { PaymentEvent } from '../payments/event.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
+import { listReviewIds } from './holds.ts'
 import { findOrderByPayment } from './queries.ts'
+import { recordWarning } from './record-dispute.ts'
+import { refreshPayment } from './refresh-payment.ts'
 
 /** Setting with the second, by Stripe's clock, up to which its events were read. */
 const READ_UNTIL_SETTING = 'payment-events-read-until'
@@ -15,22 +18,43 @@ const SETTLING_MS = 60_000
 
 const toSeconds = (ms: number): number => Math.floor(ms / 1000)
 
-/** Queues a read of the payment that an event concerns. A payment that isn't recorded yet is read when it is. */
-export function queueReading(tx: Db, { data, type }: Stripe.Event): void {
-  const { payment_intent } = data.object as { payment_intent?: unknown }
-  const order = typeof payment_intent === 'string' ? findOrderByPayment(tx, payment_intent) : undefined
+type Listener = Pick<Checkout, 'db' | 'env' | 'payments'>
+
+/** Stores what an event says and queues a read of its payment. A payment that isn't recorded yet is read when it is. @throws Stripe's errors */
+export async function hearEvent(services: Listener, event: PaymentEvent): Promise<void> {
+  const known = await completeEvent(services, event)
+  await transact(services.db, (tx) => queueReading(tx, known))
+}
+
+/** Finds the payment of an event that names only a charge, and reads a closed review, which perhaps only the event names. */
+async function completeEvent(services: Listener, event: PaymentEvent): Promise<PaymentEvent> {
+  const { db, payments } = services
+  const { charge, id, payment_intent = await findPayment(payments, charge) } = event.data
+  const order = payment_intent === undefined ? undefined : findOrderByPayment(db, payment_intent)
+  if (order && id && event.type === 'review.closed' && !listReviewIds(db, order.id).includes(id))
+    await refreshPayment(services, order.id, id)
+  return { ...event, data: { ...event.data, payment_intent } }
+}
+
+const findPayment = async (payments: Listener['payments'], chargeId: string | undefined) =>
+  chargeId === undefined ? undefined : (await payments()).findPaymentOfCharge(chargeId)
+
+function queueReading(tx: Db, { data, type }: PaymentEvent): void {
+  const order = data.payment_intent === undefined ? undefined : findOrderByPayment(tx, data.payment_intent)
   if (!order) return
   // A charge changes only by a late fee.
   if (type === 'charge.updated' && order.feeCents !== null) return
+  if (type === 'radar.early_fraud_warning.created') recordWarning(tx, order, data)
   addJob(tx, `payment ${order.id}`)
 }
 
 /** Reads events since the last sweep, for a store without a webhook or restored from a backup. @throws Stripe's errors */
-export async function readEvents({ db, payments }: Pick<Checkout, 'db' | 'payments'>): Promise<void> {
+export async function readEvents(services: Listener): Promise<void> {
+  const { db, payments } = services
   const after = Number(findSetting(db, READ_UNTIL_SETTING)) || toSeconds(db.clock.now() - FIRST_READ_MS)
   const { listPaymentEvents } = await payments()
-  const events: Stripe.Event[] = []
-  for await (const event of listPaymentEvents(after)) events.push(event)
+  const events: PaymentEvent[] = []
+  for await (const event of listPaymentEvents(after)) events.push(await completeEvent(services, event))
   const settled = toSeconds(db.clock.now() - SETTLING_MS)
   const readUntil = Math.max(after, ...events.map(({ created }) => Math.min(created, settled)))
   await transact(db, (tx) => {

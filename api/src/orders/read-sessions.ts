@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '#shared/days'
 import type { Db } from '../db/client.ts'
-import { orders, refunds } from '../db/schema/orders.ts'
+import { orderHolds, orders, refunds } from '../db/schema/orders.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
 import { hasCode, isConnectionError } from '../payments/errors.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
+import { isOpenHold } from './holds.ts'
 import { advance } from './progress.ts'
 import { findOrderBySession, type OrderRow } from './queries.ts'
 import { recordPayment } from './record-payment.ts'
@@ -105,14 +106,17 @@ async function readOlder(services: Reader, listed: ReadonlySet<string>): Promise
 const giveUp = (db: Db, order: OrderRow): Promise<boolean> =>
   transact(db, (tx) => advance(tx, order, 'canceled', 'Stripe does not know its payment session any more.'))
 
-export function readPendingRefunds(db: Db): Promise<void> {
-  const isPending = inArray(refunds.status, PENDING_REFUND)
+/** Queues reads of payments with a pending refund or a review that holds the order. */
+export function readUnsettled(db: Db): Promise<void> {
+  const pending = db
+    .select({ orderId: refunds.orderId })
+    .from(refunds)
+    .where(inArray(refunds.status, PENDING_REFUND))
+  const reviewed = db
+    .select({ orderId: orderHolds.orderId })
+    .from(orderHolds)
+    .where(and(eq(orderHolds.reason, 'review'), isOpenHold))
   return transact(db, (tx) => {
-    for (const { orderId } of tx
-      .selectDistinct({ orderId: refunds.orderId })
-      .from(refunds)
-      .where(isPending)
-      .all())
-      addJob(tx, `payment ${orderId}`)
+    for (const { orderId } of pending.union(reviewed).all()) addJob(tx, `payment ${orderId}`)
   })
 }

@@ -1,14 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { HOLD_SENTENCES } from '#shared/hold-texts'
+import { FRAUD_WARNING, HOLD_SENTENCES } from '#shared/hold-texts'
+import { isFinal } from '#shared/order-state'
+import { isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { disputes } from '../db/schema/orders.ts'
+import { isLost } from '../payments/report.ts'
 import { needsPlacing } from './draft.ts'
-import { endHolds, hold } from './holds.ts'
-import { addNotice } from './notices.ts'
+import { endHolds, hold, listHolds } from './holds.ts'
+import { addNotice, hasNotice, warningKey } from './notices.ts'
+import { toInstant } from './paid-at.ts'
 import { addHistory, findOrder, type OrderRow, updateOrder } from './queries.ts'
 
-type Dispute = Pick<Stripe.Dispute, 'id' | 'reason' | 'status'>
+type Dispute = Pick<Stripe.Dispute, 'id' | 'amount' | 'created' | 'currency' | 'reason' | 'status'>
 
 /** Statuses of a dispute that costs nothing any more. A lost one still does. */
 const WITHDRAWN: readonly string[] = ['won', 'withdrawn', 'warning_closed', 'prevented']
@@ -16,15 +20,32 @@ const WITHDRAWN: readonly string[] = ['won', 'withdrawn', 'warning_closed', 'pre
 const isStoppable = (order: OrderRow): boolean =>
   order.state === 'paid' || order.state === 'placed' || needsPlacing(order)
 
-/** Records all disputes of a payment. They hold an order that can be stopped until they end. */
-export function recordDisputes(tx: Db, orderId: number, found: readonly Dispute[]): void {
-  for (const dispute of found) recordDispute(tx, orderId, dispute)
-  // A hold of an older version doesn't name its dispute.
-  if (found.every(({ status }) => WITHDRAWN.includes(status))) endHolds(tx, orderId, 'dispute')
+/** Lists the lost disputes that are not stored as lost, whose time Stripe's objects don't tell. */
+export const listNewlyLost = <D extends Pick<Dispute, 'id' | 'status'>>(db: Db, found: readonly D[]): D[] =>
+  found.filter((dispute) => isLost(dispute) && !findDispute(db, dispute.id)?.lostAt)
+
+/**
+ * Records all disputes of a payment. They hold an order that can be stopped until they end. `lostAt` has the seconds at
+ * which some were lost.
+ */
+export function recordDisputes(
+  tx: Db,
+  orderId: number,
+  found: readonly Dispute[],
+  lostAt: ReadonlyMap<string, number>,
+): void {
+  for (const dispute of found) recordDispute(tx, orderId, dispute, lostAt.get(dispute.id))
+  const lost = tx
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.orderId, orderId), isNotNull(disputes.lostAt)))
+  const lostCents = lost.all().reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
+  updateOrder(tx, orderId, { lostCents })
 }
 
-function recordDispute(tx: Db, orderId: number, { id, reason, status }: Dispute): void {
-  const before = saveDispute(tx, { id, orderId, reason, status })
+function recordDispute(tx: Db, orderId: number, dispute: Dispute, lostAtSeconds: number | undefined): void {
+  const { id, reason, status } = dispute
+  const before = saveDispute(tx, orderId, dispute, lostAtSeconds)
   const order = findOrder(tx, orderId)
   if (!order) return
   updateOrder(tx, orderId, { dispute: reason })
@@ -43,20 +64,36 @@ function recordDispute(tx: Db, orderId: number, { id, reason, status }: Dispute)
       reason: 'dispute',
       cause: id,
       text: HOLD_SENTENCES.dispute(text),
-      isQuiet: isTold,
+      isSilent: isTold,
     })
     return
   }
   if (!isTold) addNotice(tx, `dispute ${id}`, text, orderId)
 }
 
-function saveDispute(tx: Db, dispute: typeof disputes.$inferInsert): string | undefined {
-  const before = tx.select().from(disputes).where(eq(disputes.id, dispute.id)).get()?.status
+const findDispute = (db: Db, id: string) => db.select().from(disputes).where(eq(disputes.id, id)).get()
+
+/** Stores a dispute. Returns its former status. */
+function saveDispute(
+  tx: Db,
+  orderId: number,
+  dispute: Dispute,
+  lostAtSeconds: number | undefined,
+): string | undefined {
+  const { id, amount, created, currency, reason, status } = dispute
+  const before = findDispute(tx, id)
+  const lostAt = lostAtSeconds === undefined ? tx.clock.date() : toInstant(tx, lostAtSeconds)
+  const values = {
+    reason,
+    status,
+    amountCents: isInCurrency(currency) ? amount : null,
+    lostAt: isLost(dispute) ? (before?.lostAt ?? lostAt) : null,
+  }
   tx.insert(disputes)
-    .values({ at: tx.clock.date(), ...dispute })
-    .onConflictDoUpdate({ target: disputes.id, set: { status: dispute.status, reason: dispute.reason } })
+    .values({ id, orderId, at: toInstant(tx, created), ...values })
+    .onConflictDoUpdate({ target: disputes.id, set: values })
     .run()
-  return before
+  return before?.status
 }
 
 type Review = Pick<Stripe.Review, 'id' | 'open' | 'closed_reason'>
@@ -73,6 +110,23 @@ export function recordReview(tx: Db, orderId: number, { id, open, closed_reason 
     ? HOLD_SENTENCES.review
     : HOLD_SENTENCES.reviewEnded(toWords(closed_reason ?? 'no reason given'))
   if (isStoppable(order)) hold(tx, order, { reason: 'review', cause: id, text })
+}
+
+/** Records a warning of the card's bank. It holds an order that can be stopped, and the administrators hear of others once. */
+export function recordWarning(
+  tx: Db,
+  order: OrderRow,
+  { id = '', actionable = true }: { id?: string | undefined; actionable?: boolean | undefined },
+): void {
+  // A refund or a dispute of the payment tells for itself.
+  if (!actionable || isFinal(order.state)) return
+  const isHeldBefore = listHolds(tx, order.id).some(({ cause }) => cause === id)
+  if (isStoppable(order)) {
+    hold(tx, order, { reason: 'review', cause: id, text: HOLD_SENTENCES.fraudWarning })
+  } else if (!isHeldBefore && !hasNotice(tx, warningKey(id))) {
+    addHistory(tx, order.id, FRAUD_WARNING)
+    addNotice(tx, warningKey(id), FRAUD_WARNING, order.id)
+  }
 }
 
 const toWords = (code: string) => code.replaceAll('_', ' ')

@@ -4,12 +4,14 @@ import { CURRENCY, formatCents, isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { cartItems, carts } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
+import { findPaymentStep } from '../payments/payment-step.ts'
 import { isOwnMark, readExternalId, STORE_MARK } from '../payments/session-metadata.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
 import { hold } from './holds.ts'
 import { mailNewOrder, writeMail } from './mails.ts'
+import { findPaidAt } from './paid-at.ts'
 import { advance, paymentIntentIdOf, savePayment } from './progress.ts'
 import {
   addHistory,
@@ -39,19 +41,21 @@ type Recorder = Pick<Checkout, 'db' | 'env' | 'log' | 'payments'>
 /** Records a payment session, idempotently. @throws Stripe's errors while the items of an unknown session can't be read */
 export async function recordPayment(services: Recorder, session: PaymentSession): Promise<PaymentOutcome> {
   const { db, env, log, payments } = services
-  const isKnown = findOrderBySession(db, session.id) !== undefined
+  const known = findOrderBySession(db, session.id)
+  const isKnown = known !== undefined
   if (!isKnown && !isOwnMark(db, env, session.metadata?.[STORE_MARK])) {
     log.warn({ session: session.id }, 'a payment session is not of this store')
     return { outcome: 'foreign' }
   }
   const needsItems = !isKnown && session.payment_status !== 'unpaid'
   const lines = needsItems ? await (await payments()).listLineItems(session.id) : []
+  const paidAt = await findPaidAt(services, session, known)
   return transact(db, (tx) => {
     const order = findOrderBySession(tx, session.id) ?? attachSession(tx, session)
     if (order?.paidAt) return { outcome: 'known', token: order.token }
     if (session.payment_status === 'unpaid') return recordUnpaid(tx, env, order, session)
-    if (order) return recordPaid(tx, env, order, session)
-    return { outcome: 'held', token: recoverOrder(tx, env, session, lines).token }
+    if (order) return recordPaid(tx, env, order, session, paidAt)
+    return { outcome: 'held', token: recoverOrder(tx, env, session, lines, paidAt).token }
   })
 }
 
@@ -87,7 +91,7 @@ function cancelQuote(tx: Db, order: OrderRow, text: string): boolean {
   return order.state === 'awaiting_payment' && advance(tx, order, 'canceled', text)
 }
 
-/** Stores that a bank debit is pending, which takes days. Its items leave the cart so that they can't be paid for again. */
+/** Stores that a payment waits for the shopper, or that a bank works on it, which takes days. Its items leave the cart so that they can't be paid for again. */
 function recordPending(
   tx: Db,
   env: Recorder['env'],
@@ -95,8 +99,14 @@ function recordPending(
   session: PaymentSession,
 ): PaymentOutcome {
   const paymentIntentId = paymentIntentIdOf(session)
+  const paymentStepUrl = findPaymentStep(session)
+  if (order && order.paymentStepUrl !== paymentStepUrl) updateOrder(tx, order.id, { paymentStepUrl })
   if (order && (order.paymentIntentId !== paymentIntentId || order.state === 'canceled')) {
-    addHistory(tx, order.id, 'The bank is working on the payment.')
+    const text =
+      paymentStepUrl === null
+        ? 'The bank is working on the payment.'
+        : 'The payment waits for a step of the customer.'
+    addHistory(tx, order.id, text)
     updateOrder(tx, order.id, { paymentIntentId, state: 'awaiting_payment' })
     takeFromCart(tx, order)
     writeMail(tx, env, order.id, 'pending')
@@ -104,9 +114,15 @@ function recordPending(
   return { outcome: 'pending', token: order?.token }
 }
 
-function recordPaid(tx: Db, env: Recorder['env'], order: OrderRow, session: PaymentSession): PaymentOutcome {
+function recordPaid(
+  tx: Db,
+  env: Recorder['env'],
+  order: OrderRow,
+  session: PaymentSession,
+  paidAt: Date,
+): PaymentOutcome {
   const { token } = order
-  savePayment(tx, env, order, session)
+  savePayment(tx, env, order, session, paidAt)
   const earlier = findEarlierPayment(tx, order)
   // A session that was given up for another may have been paid a moment before.
   if (order.state === 'canceled') updateOrder(tx, order.id, { state: 'awaiting_payment' })
@@ -156,7 +172,7 @@ function refundSecondPayment(tx: Db, order: OrderRow, earlier: OrderRow): void {
     advance(tx, order, 'canceled', 'Nothing was paid, and nothing is left to refund.')
     return
   }
-  hold(tx, order, { reason: 'paid_twice', text, isQuiet: true })
+  hold(tx, order, { reason: 'paid_twice', text, isSilent: true })
   addJob(tx, `refund ${order.id}`)
 }
 

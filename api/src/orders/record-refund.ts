@@ -4,32 +4,32 @@ import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { formatCents } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
-import { ATTEMPT } from '../payments/report.ts'
+import { ATTEMPT, FAILED } from '../payments/report.ts'
 import { addJob } from '../queue/jobs.ts'
 import { hold, isSecondPayment, tellSecondPayment } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { addNotice } from './notices.ts'
+import { toInstant } from './paid-at.ts'
 import { advance, isRefundCounted, saveRefund } from './progress.ts'
 import { addHistory, findOrder, type OrderRow, updateOrder } from './queries.ts'
 import { findAttemptByKey } from './refund-attempt.ts'
 
 export const refundableCents = ({ paidCents, refundedCents }: OrderRow): number => paidCents - refundedCents
 
-const FAILED: readonly string[] = ['failed', 'canceled']
-
-type Refund = Pick<Stripe.Refund, 'id' | 'amount' | 'status' | 'failure_reason' | 'metadata'>
+type Refund = Pick<Stripe.Refund, 'id' | 'amount' | 'created' | 'status' | 'failure_reason' | 'metadata'>
 
 /** Records a refund of Stripe's. Its attempt says why it was made, of which items and by whom. */
 export function recordRefund(
   tx: Db,
   env: Pick<Env, 'SITE_URL'>,
   orderId: number,
-  { id, amount: amountCents, status, failure_reason, metadata }: Refund,
+  { id, amount: amountCents, created, status, failure_reason, metadata }: Refund,
 ): void {
   const state = status ?? 'pending'
   const attempt = findAttemptByKey(tx, orderId, metadata?.[ATTEMPT])
   const { reason = '', items = [], userId = null } = attempt ?? {}
-  const before = saveRefund(tx, { id, orderId, amountCents, status: state, reason, items })
+  const at = toInstant(tx, created)
+  const before = saveRefund(tx, { id, orderId, amountCents, status: state, reason, items, at })
   if (before === state) return
   const text = formatCents(amountCents)
   if (isRefundCounted({ status: state })) {

@@ -31,6 +31,7 @@ export function recoverOrder(
   env: Pick<Env, 'SITE_URL' | 'STRIPE_SECRET_KEY' | 'ORDER_REVIEW_ABOVE' | 'ORDER_MAILS'>,
   session: PaymentSession,
   lines: readonly Line[],
+  paidAt: Date,
 ): OrderRow {
   const isComplete = addsUp(session, lines)
   const former = session.metadata?.order
@@ -52,15 +53,18 @@ export function recoverOrder(
         cents: session.total_details?.amount_shipping ?? 0,
         minDays: null,
         maxDays: null,
+        minDate: null,
+        maxDate: null,
       },
       subtotalCents: lines.reduce((sum, line) => sum + line.amount_subtotal, 0),
       totalCents: session.amount_total ?? 0,
       sessionId: session.id,
+      createdAt: new Date(session.created * 1000),
       expiresAt: new Date(session.expires_at * 1000),
     },
     toItems(lines, isComplete ? readVariantIds(session) : []),
   )
-  savePayment(tx, env, order, session)
+  savePayment(tx, env, order, session, paidAt)
   advance(tx, order, 'paid', 'Stripe reports a payment that this database does not know.')
   if (former !== undefined && id === undefined) addHistory(tx, order.id, `Its number was ${former}.`)
   const text = isComplete ? HOLD_SENTENCES.unknownSession : HOLD_SENTENCES.unknownItems
@@ -98,5 +102,9 @@ const toItems = (lines: readonly Line[], variantIds: readonly (number | null)[])
     printfulId: variantIds[index] ?? null,
   }))
 
-const readRecipient = ({ payment_intent }: PaymentSession): OrderRow['recipient'] =>
-  fromStripeShipping(payment_intent && typeof payment_intent === 'object' ? payment_intent.shipping : null)
+/** Returns the address of the payment, or of the customer if tax was on. */
+function readRecipient({ payment_intent, customer }: PaymentSession): OrderRow['recipient'] {
+  const ofPayment = typeof payment_intent === 'object' ? payment_intent?.shipping : null
+  const ofCustomer = typeof customer === 'object' && !customer?.deleted ? customer?.shipping : null
+  return fromStripeShipping(ofPayment ?? ofCustomer)
+}

@@ -7,13 +7,7 @@ import { saveSearchTexts } from '../db/search-texts.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
 import { logOnce, nameForLog } from '../log/log-once.ts'
-import {
-  costOf,
-  type RemoteOrder,
-  type RemoteShipment,
-  remoteOrderSchema,
-  toDate,
-} from '../printful/order-responses.ts'
+import { costOf, type RemoteOrder, type RemoteShipment, toDate } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
 import { READ_FOR_MS, readDelivery } from './delivery.ts'
@@ -21,6 +15,7 @@ import { endConfirmationHolds, endHolds, endPlacingHolds, holdByPrintful } from 
 import { writeMail } from './mails.ts'
 import { advance } from './progress.ts'
 import { addHistory, findOrder, listShipments, type OrderRow, updateOrder } from './queries.ts'
+import { parseRemoteOrder } from './remote-order.ts'
 import { isReturned } from './returns.ts'
 
 type Reader = Pick<Checkout, 'db' | 'env' | 'log' | 'printfulClient'>
@@ -39,15 +34,6 @@ export async function refreshOrder(services: Reader, id: number): Promise<void> 
   if (state === 'shipped') await readDelivery(db, client, order)
 }
 
-/** Parses one of Printful's orders. Logs a malformed one once and returns undefined. */
-export function parseRemoteOrder(log: Reader['log'], found: unknown): RemoteOrder | undefined {
-  const { data, error } = remoteOrderSchema.safeParse(found)
-  // Values may be personal, so the log has only their paths.
-  const fields = error?.issues.map(({ path }) => path.join('.'))
-  if (fields) logOnce(log, { fields }, 'an order of Printful’s was not understood')
-  return data
-}
-
 /** Stores Printful's view of an order, unless its external id has changed. An unknown status changes nothing. */
 export function applyRemoteOrder(
   tx: Db,
@@ -57,7 +43,7 @@ export function applyRemoteOrder(
 ): void {
   const order = findOrder(tx, id)
   if (order?.externalId !== externalId) return
-  const parcels = remote.shipments ?? []
+  const parcels = remote.shipments
   const { status } = remote
   if (!isPrintfulStatus(status) && parcels.length === 0) {
     logOnce(log, { status: nameForLog(status) }, 'a status of Printful’s was not understood')

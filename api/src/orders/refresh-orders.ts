@@ -10,7 +10,8 @@ import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
 import type { OrderRow } from './queries.ts'
-import { applyRemoteOrder, parseRemoteOrder } from './refresh-order.ts'
+import { applyRemoteOrder } from './refresh-order.ts'
+import { parseRemoteOrder } from './remote-order.ts'
 
 type Reader = Pick<Checkout, 'db' | 'env' | 'log' | 'printfulClient'>
 
@@ -105,5 +106,5 @@ function applyAll(
 const isUnchanged = (order: OrderRow, remote: RemoteOrder): boolean =>
   ['draft', 'pending', 'inprocess'].includes(remote.status) &&
   remote.status === order.printfulStatus &&
-  (remote.shipments ?? []).length === 0 &&
+  remote.shipments.length === 0 &&
   (!remote.costs || costOf(remote) === order.costCents)

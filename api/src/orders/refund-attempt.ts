@@ -15,10 +15,10 @@ export interface RefundAttempt {
 
 const settingOf = (orderId: number) => `refund-attempt-${orderId}`
 
-/** Finds the attempt of an order to which Stripe has not responded. One of an older version is text of another form. */
+/** Finds the attempt of an order to which Stripe has not responded. */
 function findAttempt(db: Db, orderId: number): RefundAttempt | undefined {
   const stored = findSetting(db, settingOf(orderId))
-  return stored?.startsWith('{') ? JSON.parse(stored) : undefined
+  return stored ? JSON.parse(stored) : undefined
 }
 
 export const findAttemptByKey = (db: Db, orderId: number, key: string | undefined) => {

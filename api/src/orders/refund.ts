@@ -5,9 +5,10 @@ import { formatCents } from '#shared/price'
 import { centsOfPart, type RefundedItem } from '#shared/refund-items'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
+import { conflict } from '../http/refusal.ts'
 import { isRefusal, isResponse } from '../payments/errors.ts'
 import { ATTEMPT } from '../payments/report.ts'
-import { createLines } from '../platform/one-at-a-time.ts'
+import { createMutex } from '../platform/mutex.ts'
 import type { Checkout } from './checkout-services.ts'
 import { isSecondPayment, tellSecondPayment } from './holds.ts'
 import { listItemsLeft } from './items-left.ts'
@@ -27,7 +28,7 @@ export interface WantedRefund {
 }
 
 // Two refunds of the same items must not be computed at the same time.
-const inLine = createLines<number>()
+const serialized = createMutex<number>()
 const running = new WeakMap<Db, Map<string, Promise<void>>>()
 
 /** Refunds a paid order at Stripe, once for two presses. @throws 409 above what is left, 502 if Stripe refuses or can't be reached */
@@ -43,7 +44,7 @@ export function refundOrder(
   const key = `${id} ${JSON.stringify([wanted.cents, wanted.items])}`
   const refund =
     refunds.get(key) ??
-    inLine(db, id, () => refundNow(services, id, wanted, userId)).finally(() => refunds.delete(key))
+    serialized(db, id, () => refundNow(services, id, wanted, userId)).finally(() => refunds.delete(key))
   refunds.set(key, refund)
   return refund
 }
@@ -103,11 +104,10 @@ async function makeRefund(
   }
 }
 
-const refuse = (message: string) => new HTTPException(409, { message })
 const NOTHING_LEFT = 'Nothing is left to refund.'
 
 function requirePayment({ paymentIntentId }: OrderRow): string {
-  if (paymentIntentId === null) throw refuse(NOTHING_LEFT)
+  if (paymentIntentId === null) throw conflict(NOTHING_LEFT)
   return paymentIntentId
 }
 
@@ -115,12 +115,12 @@ function requirePayment({ paymentIntentId }: OrderRow): string {
 function toRefund(db: Db, order: OrderRow, { cents, items = [] }: WantedRefund) {
   const left = refundableCents(order)
   requirePayment(order)
-  if (left <= 0) throw refuse(NOTHING_LEFT)
+  if (left <= 0) throw conflict(NOTHING_LEFT)
   const parts = items.length === 0 ? [] : toParts(db, order, items)
   const sum = parts.reduce((sum, part) => sum + part.cents, 0)
   const amount = parts.length > 0 ? sum : (cents ?? left)
-  if (parts.length > 0 && sum === 0) throw refuse('Nothing was paid for these items.')
-  if (amount <= 0 || amount > left) throw refuse(`At most ${formatCents(left)} can be refunded.`)
+  if (parts.length > 0 && sum === 0) throw conflict('Nothing was paid for these items.')
+  if (amount <= 0 || amount > left) throw conflict(`At most ${formatCents(left)} can be refunded.`)
   return { cents: amount, items: parts }
 }
 
@@ -129,11 +129,11 @@ function toParts(db: Db, order: OrderRow, wanted: NonNullable<WantedRefund['item
   const items = listItemsLeft(db, order)
   return wanted.map(({ itemId, quantity }) => {
     const found = items.find(({ item }) => item.id === itemId)
-    if (!found) throw refuse(`The order has no item ${itemId}.`)
+    if (!found) throw conflict(`The order has no item ${itemId}.`)
     const { item, left } = found
-    if (left.quantity <= 0) throw refuse(`Nothing is left to refund of ${itemLabel(item)}.`)
+    if (left.quantity <= 0) throw conflict(`Nothing is left to refund of ${itemLabel(item)}.`)
     if (quantity > left.quantity)
-      throw refuse(`At most ${left.quantity} of ${itemLabel(item)} can be refunded.`)
+      throw conflict(`At most ${left.quantity} of ${itemLabel(item)} can be refunded.`)
     return { itemId, quantity, cents: centsOfPart(left, quantity) }
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
+import { conflict } from '../http/refusal.ts'
 import type { SenderEnv } from '../mail/content.ts'
 import { createToken } from '../platform/token.ts'
 import { addJob } from '../queue/jobs.ts'
@@ -15,8 +15,6 @@ import {
   orderNumber,
   requireOrder,
 } from './queries.ts'
-
-const refuse = (message: string) => new HTTPException(409, { message })
 
 /** Finds the order that replaces another one, unless it was canceled. */
 export const findReplacement = (db: Db, id: number): OrderRow | undefined =>
@@ -32,7 +30,7 @@ export function replaceOrder(tx: Db, env: SenderEnv, id: number, userId: number)
   const items = listItems(tx, id)
   requireReplaceable(tx, order)
   if (!order.recipient || items.some(({ printfulId }) => printfulId === null))
-    throw refuse('Its items or its address are not known.')
+    throw conflict('Its items or its address are not known.')
   const now = tx.clock.date()
   const { email, recipient, userId: customerId, mode, shipping } = order
   const replacement = insertOrder(
@@ -68,8 +66,8 @@ export function replaceOrder(tx: Db, env: SenderEnv, id: number, userId: number)
 
 function requireReplaceable(tx: Db, { id, state, placedAt }: OrderRow): void {
   if (state === 'canceled' || state === 'refunded')
-    throw refuse(`This order was ${state}, so there is nothing to replace.`)
-  if (placedAt === null) throw refuse('This order is not placed yet. It can still be changed or canceled.')
+    throw conflict(`This order was ${state}, so there is nothing to replace.`)
+  if (placedAt === null) throw conflict('This order is not placed yet. It can still be changed or canceled.')
   const replacement = findReplacement(tx, id)
-  if (replacement) throw refuse(`Order ${orderNumber(replacement.id)} replaces it already.`)
+  if (replacement) throw conflict(`Order ${orderNumber(replacement.id)} replaces it already.`)
 }

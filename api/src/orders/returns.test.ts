@@ -1,15 +1,15 @@
 import { expect, spyOn, test } from 'bun:test'
 import { openCheckoutTest } from '#api-test/checkout'
+import { jobs } from '../db/schema/operations.ts'
 import { notices, orderEvents, shipments } from '../db/schema/orders.ts'
 import { webhookSecret } from '../printful/webhook/events.ts'
 
-/** A store with one order that has shipped, and what calls its webhook as Printful does. */
-async function openShipped() {
-  const shop = await openCheckoutTest()
+/** A store with one order that was placed, and what calls its webhook as Printful does. */
+async function openPlaced() {
+  const shop = await openCheckoutTest({ SITE_URL: 'https://shop.example' })
   const { sessionId } = await shop.checkOut()
   await shop.stripe.pay(sessionId)
   await shop.drain()
-  const { shipment } = shop.printful.orders.ship(shop.printful.orders.all[0]!.id)
   const secret = await webhookSecret(shop.services.db)
   const send = async (event: object) => {
     const response = await shop.app.request(`/_api/printful/webhook/${secret}`, {
@@ -31,7 +31,13 @@ async function openShipped() {
       .from(notices)
       .all()
       .map(({ key, text }) => ({ key, text }))
-  return Object.assign(shop, { shipment, send, lines, told })
+  return Object.assign(shop, { send, lines, told })
+}
+
+async function openShipped() {
+  const shop = await openPlaced()
+  const { shipment } = shop.printful.orders.ship(shop.printful.orders.all[0]!.id)
+  return Object.assign(shop, { shipment })
 }
 
 test('a parcel that came back is noted and told once, however often and however early the event comes', async () => {
@@ -65,6 +71,33 @@ test('an event about a shipped order has its parcels read, too', async () => {
   for (const event of shop.printful.orders.setStatus(id, 'fulfilled')) await shop.send(event)
   await shop.drain()
   expect(shop.onlyOrder().state).toBe('delivered')
+})
+
+test('an event about an order is read, whatever external id it has', async () => {
+  await using shop = await openShipped()
+  const { id } = shop.printful.orders.all[0]!
+  shop.printful.orders.deliver(shop.shipment.id)
+  for (const external_id of [undefined, null, 10_001]) {
+    await shop.send({ type: 'order_updated', data: { order: { id, external_id } } })
+    const keys = shop.services.db.select().from(jobs).all()
+    expect(keys).toMatchObject([{ key: `read ${shop.onlyOrder().id}` }])
+    await shop.drain()
+  }
+})
+
+test('an order that waits for an approval at Printful is held', async () => {
+  await using shop = await openPlaced()
+  const { webhooks, orders } = shop.printful
+  await shop.services.webhook.register()
+  expect(webhooks.config?.types).toContain('order_put_hold_approval')
+  const order = orders.all[0]!
+  orders.setStatus(order.id, 'onhold')
+  await shop.send({
+    type: 'order_put_hold_approval',
+    data: { reason: 'Artwork', approval_files: [], order },
+  })
+  await shop.drain()
+  expect(shop.holds()).toEqual(['failed'])
 })
 
 test('an event that isn’t understood is logged once, without what it says of people', async () => {

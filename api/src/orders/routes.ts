@@ -8,7 +8,7 @@ import { formAction } from '../http/action.ts'
 import { clientKey } from '../http/rate-limit.ts'
 import { FieldError } from '../http/refusal.ts'
 import { toText } from '../http/validate.ts'
-import { LoginThrottle, orderAddressKey, orderEmailKey } from '../limits/login-throttle.ts'
+import { FailureThrottle, orderAddressKey, orderEmailKey } from '../limits/failure-throttle.ts'
 import { type Checkout, type CheckoutEnv, requireCheckout } from './checkout-services.ts'
 import { writeMail } from './mails.ts'
 import { findOrder, parseOrderId } from './queries.ts'
@@ -26,7 +26,7 @@ const SENT = 'If both belong to one order, its link is on its way to this email.
 
 const find = formAction({
   schema: findOrderSchema,
-  async run(c: Context<CheckoutEnv>, { throttle }: { throttle: LoginThrottle; env: Env }, typed) {
+  async run(c: Context<CheckoutEnv>, { throttle }: { throttle: FailureThrottle; env: Env }, typed) {
     const addressKey = orderAddressKey(clientKey(c.env?.clientAddress))
     const emailKey = orderEmailKey(normalizeEmail(typed.email))
     await throttle.countAttempt(emailKey, addressKey, async () => {})
@@ -49,7 +49,7 @@ export function orderForms({
   env,
   log,
 }: Pick<Checkout, 'db' | 'env' | 'log'> & { checkout: Checkout | undefined }) {
-  const throttle = new LoginThrottle(db, log, {
+  const throttle = new FailureThrottle(db, log, {
     lockedEvent: 'order_search.locked',
     refusal: 'Too many requests.',
   })

@@ -8,7 +8,7 @@ import type { Checkout } from './checkout-services.ts'
 import { readDueDeliveries } from './delivery.ts'
 import { confirmedModes } from './payment-mode.ts'
 import { readEvents } from './read-events.ts'
-import { readPendingRefunds, readSessions } from './read-sessions.ts'
+import { readSessions, readUnsettled } from './read-sessions.ts'
 import { refreshOrdersUnderWay } from './refresh-orders.ts'
 
 const INTERVAL_MS = 5 * 60_000
@@ -36,9 +36,11 @@ async function sweepOnce(services: Checkout): Promise<void> {
   }
   await Promise.all([
     part('queue paid orders', () => queuePaidOrders(services)),
-    part('queue pending refunds', () => readPendingRefunds(db)),
-    part('read the payments', () => readSessions(services)),
-    part('read the events of payments', () => readEvents(services)),
+    part('queue payments that change', () => readUnsettled(db)),
+    // A payment that isn't recorded can't have a warning of fraud.
+    part('read the payments', () => readSessions(services)).then(() =>
+      part('read the events of payments', () => readEvents(services)),
+    ),
     part('read the orders under way', () => refreshOrdersUnderWay(services)),
     part('read shipped orders', () => readDueDeliveries(services)),
   ])

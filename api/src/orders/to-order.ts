@@ -12,8 +12,9 @@ import {
 } from './queries.ts'
 
 // A debit that is pending or failed has a payment id but no date.
-function paymentOf({ paidAt, paymentIntentId }: OrderRow): Order['payment'] {
+function paymentOf({ paidAt, paymentIntentId, paymentStepUrl, state }: OrderRow): Order['payment'] {
   if (paidAt) return 'paid'
+  if (paymentStepUrl !== null && state === 'awaiting_payment') return 'unfinished'
   return paymentIntentId === null ? 'none' : 'pending'
 }
 
@@ -37,10 +38,12 @@ export const toItem = ({
 })
 
 export function toOrder(db: Db, row: OrderRow): Order {
+  const payment = paymentOf(row)
   return {
     number: orderNumber(row.id),
     state: visibleState(db, row),
-    payment: paymentOf(row),
+    payment,
+    paymentUrl: (payment === 'unfinished' && row.paymentStepUrl) || null,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     placedAt: row.placedAt?.toISOString() ?? null,

@@ -7,11 +7,11 @@ import { cancelAtPrintful } from './cancel.ts'
 import type { Checkout } from './checkout-services.ts'
 import { closeSession } from './close-session.ts'
 import { checkOrder } from './draft.ts'
-import { endHolds, hold, isSecondPayment, tellSecondPayment } from './holds.ts'
+import { COSTS_CAUSE, endHolds, hold, isSecondPayment, tellSecondPayment } from './holds.ts'
 import { findOrderOfJob, HELD_WITH_ORDER, isPlacingFailing } from './job-order.ts'
 import { sendMail } from './mails.ts'
 import { addNotice } from './notices.ts'
-import { inPlacingLine, placeOrder, recheckOrder } from './place-order.ts'
+import { CostsMissing, placeOrder, recheckOrder, serializePlacing } from './place-order.ts'
 import { findOrder } from './queries.ts'
 import { refundableCents } from './record-refund.ts'
 import { refreshOrder } from './refresh-order.ts'
@@ -38,7 +38,7 @@ export const createWork = (services: Worker): OrderWork => ({
     refund: (id) => refundRest(services, id),
     expire: (id) => expireSession(services, id),
   },
-  onStuck: (tx, key, message, since) => noticeStuckJob(tx, services.env, key, message, since),
+  onStuck: (tx, key, error, since) => noticeStuckJob(tx, services.env, key, error, since),
 })
 
 async function reach(
@@ -46,11 +46,12 @@ async function reach(
   id: number,
   work: (services: Worker, id: number) => Promise<void>,
 ): Promise<void> {
-  const end = () => transact(services.db, (tx) => endHolds(tx, id, 'unreachable'))
+  const end = (cause?: string) => transact(services.db, (tx) => endHolds(tx, id, 'unreachable', cause))
   try {
-    await inPlacingLine(services.db, id, () => work(services, id))
+    await serializePlacing(services.db, id, () => work(services, id))
   } catch (error) {
-    if (error instanceof RetryLater && error.until) await end()
+    // Both services have responded.
+    if (error instanceof CostsMissing || (error instanceof RetryLater && error.until)) await end('')
     throw error
   }
   await end()
@@ -68,19 +69,21 @@ async function expireSession(services: Worker, id: number): Promise<void> {
 }
 
 /** Holds an order that can't be placed. Other stuck jobs send the administrators a notice. */
-function noticeStuckJob(tx: Db, env: Worker['env'], key: JobKey, message: string, failingSince: Date): void {
+function noticeStuckJob(tx: Db, env: Worker['env'], key: JobKey, error: Error, failingSince: Date): void {
   const { kind, id } = parseJobKey(key)
   // A notice about a notice needs the same mail server. Administrators see password links in their own list.
   if (kind === 'notice' || kind === 'reset') return
   const order = findOrderOfJob(tx, key)
+  const { message } = error
   const text = HOLD_SENTENCES.unreachable(message)
+  const cause = error instanceof CostsMissing ? COSTS_CAUSE : ''
   const isSecond = order && kind === 'refund' && isSecondPayment(tx, id)
   const isPlacing = order && (kind === 'place' || kind === 'recheck')
   if (isPlacing) checkOrder(tx, env, id)
   else if (order && HELD_WITH_ORDER.includes(kind) && isPlacingFailing(tx, id)) return
   const isHeld = isSecond
     ? tellSecondPayment(tx, order, text)
-    : isPlacing && hold(tx, order, { reason: 'unreachable', text })
+    : isPlacing && hold(tx, order, { reason: 'unreachable', cause, text })
   if (!isHeld)
     addNotice(
       tx,

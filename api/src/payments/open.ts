@@ -1,6 +1,8 @@
+import type { Storage } from '#sandbox/storage'
 import type { Env } from '../env.ts'
 import type { Outside } from '../platform/clock.ts'
 import type { Payments } from './stripe.ts'
+import { stripeWebhookUrl } from './webhook-endpoints.ts'
 
 export interface OpenedPayments extends Payments {
   pageOrigin: string
@@ -12,7 +14,11 @@ const SANDBOX_PORT_OFFSET = 21_000
 const SANDBOX_SECRET = 'whsec_sandbox'
 
 /** Opens Stripe, or the embedded sandbox without a key. It is loaded only while checkout is on. */
-export async function openPayments(env: Env, outside: Outside): Promise<OpenedPayments> {
+export async function openPayments(
+  env: Env,
+  outside: Outside,
+  openStorage: () => Promise<Storage>,
+): Promise<OpenedPayments> {
   const { createPayments } = await import('./stripe.ts')
   if (env.STRIPE_SECRET_KEY) {
     const credentials = {
@@ -22,7 +28,7 @@ export async function openPayments(env: Env, outside: Outside): Promise<OpenedPa
     }
     return { ...createPayments(credentials, env, outside), pageOrigin: STRIPE_PAGE, close: async () => {} }
   }
-  const sandbox = await startSandbox(env)
+  const sandbox = await startSandbox(env, await openStorage())
   const credentials = { secretKey: 'sk_test_sandbox', apiUrl: sandbox.url, webhookSecret: SANDBOX_SECRET }
   return {
     ...createPayments(credentials, env, outside),
@@ -31,9 +37,10 @@ export async function openPayments(env: Env, outside: Outside): Promise<OpenedPa
   }
 }
 
-async function startSandbox(env: Env) {
+async function startSandbox(env: Env, storage: Storage) {
   const { startPaymentsSandbox } = await import('../../sandbox/stripe.ts')
-  const options = { webhookUrl: `${env.SITE_URL}/_api/stripe/webhook`, webhookSecret: SANDBOX_SECRET }
+  const webhookUrl = stripeWebhookUrl(env.SITE_URL)
+  const options = { webhookUrl, webhookSecret: SANDBOX_SECRET, storage }
   try {
     return startPaymentsSandbox({ ...options, port: sandboxPort(env) })
   } catch {

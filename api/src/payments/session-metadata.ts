@@ -1,5 +1,6 @@
 import type { Db } from '../db/client.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
+import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
 import type { PaymentSession } from './stripe.ts'
 
@@ -7,8 +8,8 @@ export const STORE_MARK = 'store'
 const EXTERNAL_ID = 'external_id'
 const VARIANTS = /^items(_\d+)?$/
 
-/** Stripe's limit of characters. Older versions cut longer values, perhaps within an id. */
-const CUT_LENGTH = 500
+/** Stripe's limit of characters. */
+const MAX_LENGTH = 500
 
 /** Metadata from which an order that this database has lost can be recreated. */
 export interface SessionMark {
@@ -33,7 +34,7 @@ function toLines(ids: readonly number[]): string[] {
   const lines: string[] = []
   for (const id of ids) {
     const longer = [lines.at(-1), id].filter((part) => part !== undefined).join(' ')
-    if (lines.length > 0 && longer.length < CUT_LENGTH) lines[lines.length - 1] = longer
+    if (lines.length > 0 && longer.length <= MAX_LENGTH) lines[lines.length - 1] = longer
     else lines.push(String(id))
   }
   return lines
@@ -46,22 +47,19 @@ export const readVariantIds = ({ metadata }: PaymentSession): (number | null)[] 
   Object.entries(metadata ?? {})
     .filter(([name]) => VARIANTS.test(name))
     .toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
-    .flatMap(([, ids]) => {
-      const variantIds = ids
-        .split(' ')
-        .filter(Boolean)
-        .map((id) => Number(id) || null)
-      return ids.length < CUT_LENGTH ? variantIds : [...variantIds.slice(0, -1), null]
-    })
+    .flatMap(([, ids]) => ids.split(' ').filter(Boolean))
+    .map((id) => Number(id) || null)
 
 const MARKS_SETTING = 'payment-marks'
 
 const listMarks = (db: Db): string[] => JSON.parse(findSetting(db, MARKS_SETTING) ?? '[]')
 
-/** Stores the `SITE_URL` of a session, so that it is known after the store has moved. */
-export function rememberMark(tx: Db, { SITE_URL }: Pick<Env, 'SITE_URL'>): void {
-  const marks = listMarks(tx)
-  if (!marks.includes(SITE_URL)) saveSetting(tx, MARKS_SETTING, JSON.stringify([...marks, SITE_URL]))
+/** Stores the store's `SITE_URL`, so that its payments are known after it has moved, in older backups too. */
+export async function rememberMark(db: Db, { SITE_URL }: Pick<Env, 'SITE_URL'>): Promise<void> {
+  if (listMarks(db).includes(SITE_URL)) return
+  await transact(db, (tx) =>
+    saveSetting(tx, MARKS_SETTING, JSON.stringify([...new Set([...listMarks(tx), SITE_URL])])),
+  )
 }
 
 export const isOwnMark = (db: Db, { SITE_URL }: Pick<Env, 'SITE_URL'>, mark: string | undefined): boolean =>

@@ -7,6 +7,8 @@ import { toStripeShipping } from './shipping.ts'
 
 export interface SessionRequest {
   number: string
+  /** Random id, by which a session of another order with this number, as after a restored backup, is another one. */
+  externalId: string
   email: string
   /** Items, with an image that Stripe can fetch. */
   items: { name: string; quantity: number; cents: number; imageUrl: string | undefined }[]
@@ -57,7 +59,8 @@ export function toSessionParams(
     metadata: request.metadata,
     payment_intent_data: {
       metadata: request.metadata,
-      shipping: toStripeShipping(request.recipient),
+      // Stripe Tax reads the customer's address and refuses another one here.
+      ...(!env.STRIPE_TAX && { shipping: toStripeShipping(request.recipient) }),
     },
     ...(env.STRIPE_TAX && { automatic_tax: { enabled: true } }),
     ...(env.STRIPE_PROMOTION_CODES && { allow_promotion_codes: true }),

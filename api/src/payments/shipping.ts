@@ -17,7 +17,9 @@ export function toStripeShipping(recipient: Recipient) {
   }
 }
 
-export function fromStripeShipping(shipping: Stripe.PaymentIntent.Shipping | null): Recipient | null {
+export function fromStripeShipping(
+  shipping: Stripe.PaymentIntent.Shipping | Stripe.Customer.Shipping | null | undefined,
+): Recipient | null {
   const { name, phone, address } = shipping ?? {}
   if (!address) return null
   return {

@@ -54,5 +54,5 @@ test('a review is read by its id if the payment only names it', async () => {
   const unexpanded = (input: string | URL | Request, init?: RequestInit) =>
     fetch(String(input).replace(/&expand\[1\]=review$/, ''), init)
   const payments = createPayments(credentials, env, { clock: systemClock, fetch: unexpanded })
-  expect((await payments.readReport(paymentIntent)).review).toMatchObject({ id, open: true })
+  expect((await payments.readReport(paymentIntent)).reviews).toMatchObject([{ id, open: true }])
 })

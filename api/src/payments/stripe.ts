@@ -3,11 +3,19 @@ import { toAsciiEmail } from '#shared/email'
 import type { Env } from '../env.ts'
 import type { Clock, Outside } from '../platform/clock.ts'
 import { createToken } from '../platform/token.ts'
+import { createSessionCreator } from './create-session.ts'
+import { hasCode } from './errors.ts'
+import { eventSchema, type PaymentEvent } from './event.ts'
 import { ATTEMPT, type PaymentReport, readReport } from './report.ts'
 import { type SessionRequest, toSessionParams } from './session-params.ts'
 import { toStripeShipping } from './shipping.ts'
+import { createStripe, MAX_RETRIES, type StripeCredentials } from './stripe-client.ts'
+import { PAYMENT_EVENTS } from './webhook-events.ts'
 
 export type PaymentSession = Stripe.Checkout.Session
+
+/** Events whose time no object tells. */
+export type EventType = 'checkout.session.async_payment_succeeded' | 'charge.dispute.closed'
 
 export type Shopper = Pick<SessionRequest, 'email' | 'recipient'>
 
@@ -16,7 +24,7 @@ export interface Payments {
   createSession(request: SessionRequest): Promise<PaymentSession>
   /** Creates the customer by whose address Stripe Tax computes, if it is on. */
   locateCustomer(shopper: Shopper): Promise<Stripe.Customer | undefined>
-  /** Retrieves a session with its payment, which has the shipping address. */
+  /** Retrieves a session with its payment and its customer, one of which has the shipping address. */
   retrieveSession(id: string): Promise<PaymentSession>
   listLineItems(id: string): Promise<Stripe.LineItem[]>
   /** Expires a session and returns its new state, because it may have been paid a moment before. */
@@ -25,48 +33,39 @@ export interface Payments {
   checkKey(): Promise<unknown>
   listSessions(since: Date): AsyncIterable<PaymentSession>
   /** Lists events of payments after this second, the newest first. Stripe keeps them for 30 days. */
-  listPaymentEvents(after: number): AsyncIterable<Stripe.Event>
+  listPaymentEvents(after: number): AsyncIterable<PaymentEvent>
   refund(paymentIntentId: string, amountCents: number, key: string): Promise<Stripe.Refund>
-  readReport(paymentIntentId: string): Promise<PaymentReport>
-  /** Verifies an event. @throws for a body that Stripe has not signed in the last five minutes */
-  readEvent(body: string, signature: string): Promise<Stripe.Event>
+  /** Reads a payment with its reviews, also those of which only `reviewIds` tell. */
+  readReport(paymentIntentId: string, reviewIds?: readonly string[]): Promise<PaymentReport>
+  /** Finds the second in which an event of an object happened, in the last 30 days. */
+  findEventAt(type: EventType, objectId: string, after: number): Promise<number | undefined>
+  /** Returns the payment of a charge, undefined if the key can't see it or it has none. */
+  findPaymentOfCharge(chargeId: string): Promise<string | undefined>
+  /**
+   * Verifies and reads an event. Returns undefined for a body of another kind, such as a thin event.
+   * @throws for a body that Stripe has not signed in the last five minutes
+   */
+  readEvent(body: string, signature: string): Promise<PaymentEvent | undefined>
 }
 
-export interface PaymentCredentials {
-  secretKey: string
-  apiUrl: string
+export interface PaymentCredentials extends StripeCredentials {
   webhookSecret: string | undefined
 }
 
-const TIMEOUT_MS = 10_000
-const MAX_RETRIES = 2
 const RATE_LIMIT_PAUSE_MS = 1000
 const EVENT_AGE_SECONDS = 300
 const PAGE_SIZE = 100
 const MAX_ITEMS = 1000
-const EXPAND = ['payment_intent']
-const PAYMENT_EVENTS = [
-  ...['refund.created', 'refund.updated', 'refund.failed', 'charge.refunded', 'charge.updated'],
-  ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'],
-  ...['review.opened', 'review.closed'],
-]
+const EXPAND = ['payment_intent.latest_charge', 'customer']
 
 export function createPayments(
   { secretKey, apiUrl, webhookSecret }: PaymentCredentials,
   env: Pick<Env, 'SITE_URL' | 'STRIPE_PROMOTION_CODES' | 'STRIPE_TAX'>,
   { clock, fetch }: Outside,
 ): Payments {
-  const { hostname, port, protocol } = new URL(apiUrl)
-  const stripe = new Stripe(secretKey, {
-    host: hostname,
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    ...(port && { port }),
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: MAX_RETRIES,
-    telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(fetch as typeof globalThis.fetch),
-  })
+  const stripe = createStripe({ secretKey, apiUrl }, fetch)
   const { sessions } = stripe.checkout
+  const createSession = createSessionCreator(stripe)
   const retrieve = (id: string) => retrieveSession(stripe, clock, id)
   // Stripe repeats an error of its own for a day under the same key.
   let mark = env.SITE_URL
@@ -84,9 +83,7 @@ export function createPayments(
     checkKey: () => sessions.list({ limit: 1 }),
     createSession: async (request) => {
       const customer = await locate(request)
-      return sessions.create(toSessionParams(request, env, customer?.id), {
-        idempotencyKey: `session-${env.SITE_URL}-${request.number}-${request.expiresAt.getTime()}`,
-      })
+      return createSession(toSessionParams(request, env, customer?.id), `session-${request.externalId}`)
     },
 
     locateCustomer: locate,
@@ -114,7 +111,7 @@ export function createPayments(
       }),
 
     listPaymentEvents: (after) =>
-      stripe.events.list({ created: { gt: after }, types: PAYMENT_EVENTS, limit: PAGE_SIZE }),
+      readEvents(stripe.events.list({ created: { gt: after }, types: PAYMENT_EVENTS, limit: PAGE_SIZE })),
 
     refund: (payment_intent, amount, key) =>
       stripe.refunds.create(
@@ -122,17 +119,41 @@ export function createPayments(
         { idempotencyKey: `refund-${key}` },
       ),
 
-    readReport: (paymentIntentId) => readReport(stripe, paymentIntentId),
+    readReport: (paymentIntentId, reviewIds = []) => readReport(stripe, paymentIntentId, reviewIds),
 
-    readEvent: (body, signature) =>
-      stripe.webhooks.constructEventAsync(
-        body,
-        signature,
-        webhookSecret ?? '',
-        EVENT_AGE_SECONDS,
-        undefined,
-        clock.now(),
-      ),
+    async findEventAt(type, objectId, after) {
+      const events = stripe.events.list({ type, created: { gte: after }, limit: PAGE_SIZE })
+      for await (const { data, created } of readEvents(events)) if (data.id === objectId) return created
+      return undefined
+    },
+
+    findPaymentOfCharge: (chargeId) => findPaymentOfCharge(stripe, chargeId),
+
+    async readEvent(body, signature) {
+      const verify = stripe.webhooks.constructEventAsync(
+        ...([body, signature, webhookSecret ?? '', EVENT_AGE_SECONDS, undefined, clock.now()] as const),
+      )
+      const event = await verify.catch((error) => {
+        // The SDK refuses a thin event once its signature is right.
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw error
+      })
+      return eventSchema.safeParse(event).data
+    },
+  }
+}
+
+async function findPaymentOfCharge(stripe: Stripe, chargeId: string): Promise<string | undefined> {
+  const charge = await stripe.charges.retrieve(chargeId).catch((error) => {
+    if (!hasCode(error, 'resource_missing')) throw error
+  })
+  const intent = charge?.payment_intent
+  return (typeof intent === 'string' ? intent : intent?.id) ?? undefined
+}
+
+async function* readEvents(events: AsyncIterable<unknown>): AsyncGenerator<PaymentEvent> {
+  for await (const event of events) {
+    const { data } = eventSchema.safeParse(event)
+    if (data) yield data
   }
 }
 

@@ -18,6 +18,7 @@ export const blankSchema = z.object({
     title: text,
     brand: text,
     model: text,
+    currency: text,
     description: text,
     origin_country: text,
     avg_fulfillment_time: z.number().positive().nullish().catch(null),

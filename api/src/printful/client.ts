@@ -12,6 +12,8 @@ import { toWebhookConfig, type WebhookConfig } from './webhook-config.ts'
 const MAX_NAME_LENGTH = 80
 /** A sync goes on without a blank, so it doesn't wait long for one. */
 const BLANK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, retriesRefusal: false }
+/** Many garments have no guide. */
+const SIZE_GUIDE_LIMITS: RetryLimits = { ...BLANK_LIMITS, allows404: true }
 const WEBHOOK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, retriesRefusal: false }
 const RATES_LIMITS: RetryLimits = { maxAttempts: 2, totalTimeoutMs: 12_000, retriesRefusal: false }
 /** The queue tries again, once it has looked for what the last try may have done. */
@@ -56,6 +58,8 @@ export interface PrintfulClient {
   /** Changes a draft or a failed order. Items that are left out are deleted. */
   updateOrder(id: number, changes: object): Promise<unknown>
   checkAccess(): Promise<void>
+  /** Lists the stores that the token can see. */
+  listStores(): Promise<unknown>
   /** Lists what the token may do, such as `orders` or `orders/read`. */
   listScopes(): Promise<string[]>
 }
@@ -107,7 +111,7 @@ export function createPrintfulClient(
       requestUnless404(
         `/products/${id}/sizes?unit=inches,cm`,
         `reading the sizes of blank ${id}`,
-        BLANK_LIMITS,
+        SIZE_GUIDE_LIMITS,
       ),
 
     async fetchWebhook() {
@@ -126,6 +130,8 @@ export function createPrintfulClient(
       const result = await request('/oauth/scopes', 'reading the scopes of the token', { maxAttempts: 1 })
       return scopesSchema.parse(result).scopes.map(({ scope }) => scope)
     },
+
+    listStores: () => request('/stores?limit=100', 'listing the stores', { maxAttempts: 1 }),
 
     async checkAccess() {
       await request('/store/products?offset=0&limit=1', 'checking the token', { maxAttempts: 1 })
@@ -146,7 +152,11 @@ const orderCalls = (request: Request, requestUnless404: Request) => ({
   fetchShippingRates: (json: RatesRequest) => {
     const pieces = json.items.reduce((sum, { quantity }) => sum + quantity, 0)
     const limits = { ...RATES_LIMITS, isBulk: pieces >= BULK_PIECES }
-    return request('/shipping/rates', 'asking for shipping rates', limits, { json, scope: ORDERS_SCOPE })
+    // Without it Printful may list one method only.
+    return request('/shipping/rates?expedited=true', 'asking for shipping rates', limits, {
+      json,
+      scope: ORDERS_SCOPE,
+    })
   },
 
   createOrder: (json: object) =>

@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { refusalCause } from '../http/refusal.ts'
+import type { ExpectedError } from '../log/serialize-error.ts'
 
 interface Details {
   reason: string
@@ -8,18 +9,25 @@ interface Details {
   attempts?: number
   status?: number | null
   refusal?: string
+  errorCode?: string
   waitMs?: number | undefined
 }
 
+/** True for an error in which Printful has refused a request in its own words. */
+export const isPrintfulRefusal = (error: unknown): error is PrintfulError & { refusal: string } =>
+  error instanceof PrintfulError && error.refusal !== null
+
 /** A 502: `Printful ${reason} while ${step}. ${hint}`, with the refusal in the reason. No part may hold the token. */
-export class PrintfulError extends HTTPException {
+export class PrintfulError extends HTTPException implements ExpectedError {
   readonly upstreamStatus: number | null
   readonly refusal: string | null
+  /** Printful's name of the error, such as `OR-13`. */
+  readonly errorCode: string | null
   /** Message without the refusal, which may name a customer. */
   readonly logMessage: string
   readonly retryAfterSeconds: number | null
 
-  constructor({ reason, step, hint, attempts = 1, status = null, refusal, waitMs }: Details) {
+  constructor({ reason, step, hint, attempts = 1, status = null, refusal, errorCode, waitMs }: Details) {
     const retries = attempts > 1 ? `, also after ${attempts} tries` : ''
     const toMessage = (reason: string) =>
       `Printful ${reason} while ${step}${retries}.${hint ? ` ${hint}` : ''}`
@@ -29,6 +37,7 @@ export class PrintfulError extends HTTPException {
     })
     this.upstreamStatus = status
     this.refusal = refusal ?? null
+    this.errorCode = errorCode ?? null
     this.logMessage = toMessage(reason)
     this.retryAfterSeconds = waitMs === undefined ? null : Math.ceil(waitMs / 1000)
   }

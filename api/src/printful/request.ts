@@ -20,6 +20,8 @@ export interface RequestFailure {
   waitMs?: number
   excerpt?: string | undefined
   refusal?: string
+  /** Printful's name of the error, such as `OR-13`, if it has one. */
+  errorCode?: string
 }
 
 export interface PrintfulRequest {
@@ -89,7 +91,14 @@ function toResult(
   if (status < 200 || status > 299) {
     const message = envelope?.error?.message ?? (typeof envelope?.result === 'string' ? envelope.result : '')
     const retryAfter = response.headers.get('retry-after')
-    return { ...toFailure(status, { retryAfter, message: redact(message), scope, now }), status, excerpt }
+    const errorCode = envelope?.error?.api_error_code ?? envelope?.api_error_code
+    const storeId = headers['x-pf-store-id']
+    return {
+      ...toFailure(status, { retryAfter, message: redact(message), scope, storeId, now }),
+      ...(errorCode && { errorCode }),
+      status,
+      excerpt,
+    }
   }
   if (envelope?.result === undefined || envelope.result === null) {
     return { status, reason: 'sent an answer that could not be read', retry: 'always', excerpt }
@@ -103,8 +112,15 @@ function toFailure(
     retryAfter,
     message,
     scope = 'sync_products/read',
+    storeId,
     now,
-  }: { retryAfter: string | null; message: string; scope: string | undefined; now: number },
+  }: {
+    retryAfter: string | null
+    message: string
+    scope: string | undefined
+    storeId: string | undefined
+    now: number
+  },
 ): Omit<RequestFailure, 'status'> {
   if (status === 429 || status === 419) {
     const waitMs = retryAfterMs(retryAfter, message, now)
@@ -114,18 +130,15 @@ function toFailure(
     const waitMs = parseRetryAfter(retryAfter, now)
     return { reason: `answered with an error (${status})`, retry: 'always', waitMs }
   }
-  if (status === 401) {
+  if (status === 401 || status === 403) {
     return {
-      reason: 'refused the token (401)',
+      reason: status === 401 ? 'refused the token (401)' : 'refused access (403)',
       retry: 'never',
-      hint: 'Tokens expire: check PRINTFUL_API_TOKEN.',
-    }
-  }
-  if (status === 403) {
-    return {
-      reason: 'refused access (403)',
-      retry: 'never',
-      hint: `The token needs the scope ${scope}.`,
+      hint: [
+        status === 401 ? 'Tokens expire: check PRINTFUL_API_TOKEN.' : `The token needs the scope ${scope}.`,
+        // A token of one store can't use another.
+        ...(storeId ? [`PRINTFUL_STORE_ID (${storeId}) must be the id of the token’s store.`] : []),
+      ].join(' '),
     }
   }
   if (status < 400) return { reason: `answered with a redirect (${status})`, retry: 'once' }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toLine } from '#shared/plain-text'
 
 // Printful adds fields over the years, so all but the ids may be missing or null. A wrong type makes the row invalid.
 
@@ -11,8 +12,9 @@ export const envelopeSchema = z
     code: z.int().nullish(),
     result: z.unknown().optional(),
     data: z.unknown().optional(),
+    api_error_code: text.catch(null),
     error: z
-      .object({ message: text.catch(null) })
+      .object({ message: text.catch(null), api_error_code: text.catch(null) })
       .nullish()
       .catch(null),
     paging: z.object({ total: z.int().nonnegative().nullish() }).nullish(),
@@ -37,8 +39,11 @@ export const productDetailSchema = z.object({
 const fileSchema = z.object({ type: text, filename: text, preview_url: text })
 export type PrintfulFile = z.infer<typeof fileSchema>
 
+const optionalId = id.nullable().catch(null)
+
+/** Garment under a design. Goods of a warehouse have none. */
 const blankReferenceSchema = z
-  .object({ product_id: id, variant_id: id, name: text.catch(null) })
+  .object({ product_id: optionalId, variant_id: optionalId, name: text.catch(null) })
   .nullish()
   .catch(null)
 
@@ -55,9 +60,16 @@ export const syncVariantSchema = z.object({
   availability_status: text,
   files: z.array(fileSchema).nullish(),
   product: blankReferenceSchema,
+  external_id: text.catch(null),
+  warehouse_product_variant_id: optionalId,
 })
 export type SyncVariant = z.infer<typeof syncVariantSchema>
 
 export const idOnlySchema = z.object({ id })
 
 export const scopesSchema = z.object({ scopes: z.array(z.object({ scope: z.string() })) })
+
+export const storesSchema = z.array(
+  z.object({ id, name: text.catch(null).transform((name) => toLine(name ?? '')), type: text.catch(null) }),
+)
+export type RemoteStore = z.infer<typeof storesSchema>[number]

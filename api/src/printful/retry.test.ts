@@ -85,6 +85,15 @@ test.each<[attempts: number, reason: string, Fault, hint?: string]>([
   expect(clock.now() - startedAt).toBeLessThan(180_000)
 })
 
+test('a token that can’t use the store of PRINTFUL_STORE_ID is refused with a hint that names it', async () => {
+  const { client, sandbox } = open({ credentials: { storeId: '14' } })
+  expect(await errorMessage(client.fetchProductList())).toBe(
+    `Printful refused access (403) while listing products.${TOO_FEW_RIGHTS} PRINTFUL_STORE_ID (14) must be the id of the token’s store.`,
+  )
+  const own = open({ credentials: { storeId: String(sandbox.catalog.store.id) } })
+  expect((await own.client.fetchProductList()).products).toHaveLength(3)
+})
+
 test('pauses grow, and the error of a product names it', async () => {
   const { sandbox, client, clock, product } = open()
   sandbox.fail(/\/store\/products\/\d/, serverError(), ALWAYS)

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Product } from '#shared/contracts/product'
 import { toWords } from '#shared/words'
@@ -15,7 +15,7 @@ const SAME_PRICE = 1
 
 const toNameWords = (name: string) => new Set(withoutStopWords(toWords(name)))
 
-class Likeness {
+class Relations {
   readonly #index: CatalogIndex
   readonly #types = new Map<number, string | null>()
   readonly #available: readonly number[]
@@ -51,7 +51,7 @@ class Likeness {
         (scores.get(other) ?? 0) +
         (type && this.#types.get(other) === type ? SAME_TYPE : 0) +
         SAME_COLLECTION * (shared.get(other) ?? 0) +
-        SAME_PRICE * priceLikeness(price, this.#index.minPriceOf(other))
+        SAME_PRICE * priceSimilarity(price, this.#index.minPriceOf(other))
       insertByScore(nearest, { id: other, score }, limit)
     }
     return nearest.map(({ id }) => id)
@@ -70,7 +70,7 @@ class Likeness {
 }
 
 /** Returns 1 for the same price, and nearly 0 for a very different one. */
-const priceLikeness = (a: number, b: number) => (a === b ? 1 : Math.min(a, b) / Math.max(a, b))
+const priceSimilarity = (a: number, b: number) => (a === b ? 1 : Math.min(a, b) / Math.max(a, b))
 
 /** Inserts in order, because sorting 10 000 products for four of them would take longer than all else. */
 function insertByScore<T extends { score: number }>(best: T[], item: T, limit: number): void {
@@ -96,7 +96,6 @@ const sharedCollections = prepareOnce((db) => {
         ne(other.productId, collectionProducts.productId),
         eq(collections.isActive, true),
         eq(collections.includesAll, false),
-        isNull(collections.rules),
       ),
     )
     .groupBy(other.productId)
@@ -110,17 +109,17 @@ const countSharedCollections = (db: Db, productId: number): SharedCollections =>
       .map(({ id, shared }) => [id, shared]),
   )
 
-const likenesses = new WeakMap<CatalogIndex, Likeness>()
+const knownRelations = new WeakMap<CatalogIndex, Relations>()
 
-function getLikeness(db: Db): Likeness {
+function getRelations(db: Db): Relations {
   const index = getCatalogIndex(db)
-  const known = likenesses.get(index) ?? new Likeness(db, index)
-  likenesses.set(index, known)
+  const known = knownRelations.get(index) ?? new Relations(db, index)
+  knownRelations.set(index, known)
   return known
 }
 
 /** Lists products that can be bought and are like this one in name, type, collections and price. */
 export function listRelated(db: Db, product: Pick<Product, 'id' | 'name'>, limit: number): Product[] {
   const shared = countSharedCollections(db, product.id)
-  return listProductsById(db, getLikeness(db).listNearest(product, shared, limit))
+  return listProductsById(db, getRelations(db).listNearest(product, shared, limit))
 }

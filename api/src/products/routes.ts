@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { HTTPException } from 'hono/http-exception'
 import { emptyQuerySchema, productIdQuerySchema, slugQuerySchema } from '#shared/contracts/product'
 import { productSearchSchema, suggestionsQuerySchema } from '#shared/contracts/product-search'
 import type { AppEnv } from '../app-env.ts'
 import { cacheHeaders, tags } from '../cache/tags.ts'
 import type { Db } from '../db/client.ts'
 import { type LimitServices, limitWork } from '../http/limits.ts'
+import { notFound } from '../http/refusal.ts'
 import { validate } from '../http/validate.ts'
 import { findGarment } from './details.ts'
 import { findProduct, findProductBySlug, listProducts, listVariants } from './queries.ts'
 import { searchProducts, suggest } from './search.ts'
 
-const notFound = () => new HTTPException(404, { message: 'Product not found' })
+const productNotFound = () => notFound('Product not found')
 
 /** Serves `GET /products`, `/products/search` and `/products/suggestions`. */
 export const productsRoutes = (services: LimitServices & { db: Db }) => {
@@ -41,21 +41,21 @@ export const productRoutes = (db: Db) =>
     .use(etag({ weak: true }))
     .get('/', validate('query', productIdQuerySchema), (c) => {
       const product = findProduct(db, c.req.valid('query').productId)
-      if (!product) throw notFound()
+      if (!product) throw productNotFound()
       return c.json(product, 200, cacheHeaders(tags.product(product.id)))
     })
     .get('/by-slug', validate('query', slugQuerySchema), (c) => {
       const product = findProductBySlug(db, c.req.valid('query').slug)
-      if (!product) throw notFound()
+      if (!product) throw productNotFound()
       return c.json(product, 200, cacheHeaders(tags.product(product.id)))
     })
     .get('/details', validate('query', productIdQuerySchema), (c) => {
       const product = findProduct(db, c.req.valid('query').productId)
-      if (!product) throw notFound()
+      if (!product) throw productNotFound()
       return c.json(findGarment(db, product).details, 200, cacheHeaders(tags.product(product.id)))
     })
     .get('/variants', validate('query', productIdQuerySchema), (c) => {
       const { productId } = c.req.valid('query')
-      if (!findProduct(db, productId)) throw notFound()
+      if (!findProduct(db, productId)) throw productNotFound()
       return c.json(listVariants(db, productId), 200, cacheHeaders(tags.product(productId)))
     })

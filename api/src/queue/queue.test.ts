@@ -34,7 +34,7 @@ async function openQueue(act: Act, options?: { lockMs: number }) {
         },
       ]),
     ) as Work['jobs'],
-    onStuck: (_tx, key, message) => void stuck.push([key, message]),
+    onStuck: (_tx, key, { message }) => void stuck.push([key, message]),
   }
   const create = () => createQueue(services, work, options)
   const queue = create()

@@ -3,13 +3,12 @@ import type { Db } from '../db/client.ts'
 import { jobs, LANES, type Lane } from '../db/schema/operations.ts'
 import { transact } from '../db/transact.ts'
 import type { Log } from '../log/log.ts'
-import { messageForLog } from '../log/serialize-error.ts'
+import { type ExpectedError, isExpected } from '../log/serialize-error.ts'
 import { createToken } from '../platform/token.ts'
-import { PrintfulError } from '../printful/error.ts'
 import { type JobKey, type JobKind, type JobRow, parseJobKey, URGENT } from './jobs.ts'
 
 /** Thrown by a job that has to wait for something. It is no failure. */
-export class RetryLater extends Error {
+export class RetryLater extends Error implements ExpectedError {
   /** Waits until then, or by default for a growing pause. */
   constructor(
     message: string,
@@ -17,15 +16,24 @@ export class RetryLater extends Error {
   ) {
     super(message)
   }
+
+  get logMessage(): string {
+    return this.message
+  }
 }
 
-export class JobFailed extends Error {}
+/** Thrown by a job that can't be done. It isn't tried again. */
+export class JobFailed extends Error implements ExpectedError {
+  get logMessage(): string {
+    return this.message
+  }
+}
 
 export interface Work {
   /** Work by kind of job. It may be repeated from the start. */
   jobs: Record<JobKind, (id: number) => Promise<void>>
   /** Called in a transaction each time that a job has failed for 15 minutes or more. */
-  onStuck(tx: Db, key: JobKey, message: string, failingSince: Date): void
+  onStuck(tx: Db, key: JobKey, error: Error, failingSince: Date): void
 }
 
 export interface Queue {
@@ -128,7 +136,7 @@ function delayJob(tx: Db, work: Work, job: JobRow, error: Error): void {
   // Another attempt may have finished the job after the lock expired.
   if (delayed.length === 0) return
   if (until || !failingSince || tx.clock.now() - failingSince.getTime() < STUCK_MS) return
-  work.onStuck(tx, key as JobKey, error.message, failingSince)
+  work.onStuck(tx, key as JobKey, error, failingSince)
 }
 
 /** Returns the code of a mail error, whose words name the recipient. */
@@ -178,13 +186,11 @@ export function createQueue(
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error))
       const { key, attempts } = job
-      const isExpected =
-        failure instanceof PrintfulError || failure instanceof RetryLater || failure instanceof JobFailed
       const details =
         job.lane === 'mail' || job.lane === 'password'
           ? { code: codeOf(failure) }
-          : isExpected
-            ? { reason: messageForLog(failure) }
+          : isExpected(failure)
+            ? { reason: failure.logMessage }
             : { err: failure }
       const isOver = failure instanceof JobFailed
       if (!(failure instanceof RetryLater && failure.until))

@@ -56,6 +56,19 @@ test('many products on 12 blanks cost 24 calls more on the first run, and none o
   expect(await countBlankCalls(t)).toBe(0)
 })
 
+test('a blank that Printful charges in euros has no cost, until it is charged in dollars again', async () => {
+  const t = open()
+  const costs = () => new Set(t.blank(MUG)!.variants.map(({ costCents }) => costCents === null))
+  t.change(MUG, { currency: 'EUR' })
+  await t.sync.run()
+  expect([t.blank(MUG)?.costCurrency, costs()]).toEqual(['EUR', new Set([true])])
+  expect(t.blank(TEE)?.variants[0]?.costCents).toBePositive()
+  t.change(MUG, { currency: 'USD' })
+  setSystemTime(Date.now() + WEEK_MS)
+  await t.sync.run()
+  expect([t.blank(MUG)?.costCurrency, costs()]).toEqual([null, new Set([false])])
+})
+
 test('a blank is read again after a week, and one that says the same changes nothing else', async () => {
   const t = open()
   await t.sync.run({ dryRun: true })

@@ -1,5 +1,5 @@
-import { toSlug, uniqueSlug } from '#shared/slug'
 import { breathe } from '../platform/breathe.ts'
+import { toSlug, uniqueSlug } from '../products/slug.ts'
 import type { RemoteMockup, RemoteVariant } from './mapping.ts'
 import type { LeftOut, RemoteCatalog, RemoteProduct } from './remote-product.ts'
 

@@ -114,11 +114,13 @@ test('a sync that would hide most products stops before it fetches images, until
       'This sync would hide 6 of 10 shown products, so it stopped and changed nothing. ' +
       'If that is meant, sync again with ?allowHiding=1 or with `bun run sync --allow-hiding`.',
   })
+  expect(sync.progress.current).toMatchObject({ state: 'error', reason: 'sync_would_hide' })
   expect(dump()).toBe(before)
   expect(sandbox.calls.filter((path) => path.startsWith('/files/'))).toEqual([])
   expect(await rejection(sync.run({ dryRun: true }))).toMatchObject({ status: 409 })
   expect((await sync.run({ dryRun: true, allowHiding: true })).report.hidden).toHaveLength(6)
   expect((await sync.run({ allowHiding: true })).report.hidden).toHaveLength(6)
+  expect(sync.progress.current).toMatchObject({ state: 'success', reason: undefined })
   expect(db.select().from(products).where(eq(products.isActive, true)).all()).toHaveLength(4)
 })
 

@@ -1,8 +1,8 @@
 import type { ColorFamily } from '#shared/color-family'
-import { mockupType } from '#shared/mockup-type'
 import { CURRENCY, isInCurrency } from '#shared/price'
 import type { PrintfulFile, SyncVariant } from '../printful/responses.ts'
 import { toImageUrl, toPriceCents, toText } from '../printful/values.ts'
+import { mockupType } from './mockup-type.ts'
 
 export interface RemoteVariant {
   printfulId: number
@@ -15,6 +15,8 @@ export interface RemoteVariant {
   imageUrl: string | null
   position: number
   blankVariantId: number | null
+  warehouseVariantId: number | null
+  externalId: string | null
   colorFamily: ColorFamily | null
 }
 
@@ -66,6 +68,7 @@ export function toVariant(variant: SyncVariant, position: number, baseUrl: strin
   if (priceCents === undefined) return { leftOut: 'no usable price' }
   const color = toText(variant.color)
   const mockups = toMockups(variant.files ?? [], color, baseUrl)
+  const blankVariantId = variant.product?.variant_id ?? null
   return {
     mockups,
     variant: {
@@ -78,7 +81,9 @@ export function toVariant(variant: SyncVariant, position: number, baseUrl: strin
       stockQuantity: toStockQuantity(variant.availability_status),
       imageUrl: mockups[0]?.url ?? null,
       position,
-      blankVariantId: variant.product?.variant_id ?? null,
+      blankVariantId,
+      warehouseVariantId: blankVariantId === null ? variant.warehouse_product_variant_id : null,
+      externalId: blankVariantId === null ? toText(variant.external_id) : null,
       colorFamily: null,
     },
   }

@@ -10,6 +10,7 @@ export const IDLE: SyncProgress = {
   product: null,
   message: null,
   productCount: undefined,
+  reason: undefined,
 }
 
 /** Creates the feed of a sync's steps. The last step of a run stays current until the next run. */

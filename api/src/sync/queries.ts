@@ -62,6 +62,8 @@ const variantColumns = {
   stockQuantity: given('stockQuantity'),
   imageUrl: given('imageUrl'),
   blankVariantId: given('blankVariantId'),
+  warehouseVariantId: given('warehouseVariantId'),
+  externalId: given('externalId'),
   position: given('position'),
   isListed: given('isListed'),
 }

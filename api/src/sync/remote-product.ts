@@ -155,7 +155,7 @@ function addLeftOut({ printfulId, leftOut }: RemoteProduct, name: string, reason
 }
 
 function addBlankReference(product: RemoteProduct, { product: blank }: SyncVariant) {
-  if (!blank) return
+  if (!blank || blank.product_id === null) return
   product.blankIds.add(blank.product_id)
   if (product.blankId !== null) return
   product.blankId = blank.product_id

@@ -71,7 +71,7 @@ export async function runSync(context: SyncContext, run: Run): Promise<SyncResul
     const report = failure instanceof StoppedByGuard ? failure.report : EMPTY_REPORT
     const reason = isExpected ? findRefusal(failure)?.reason : undefined
     await end({ outcome: isStopped ? 'stopped' : 'failed', message, report, reason })
-    progress.update({ state: 'error', message })
+    progress.update({ state: 'error', message, reason })
     throw failure
   }
 }

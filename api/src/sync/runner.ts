@@ -1,7 +1,6 @@
-import { HTTPException } from 'hono/http-exception'
 import type { PrintfulAccess } from '#shared/contracts/catalog-health'
 import { type SyncOptions, syncQuerySchema } from '#shared/contracts/sync'
-import { refusal } from '../http/refusal.ts'
+import { conflict, refusal } from '../http/refusal.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createAccessCheck } from '../printful/check-access.ts'
 import { createClientFactory } from '../printful/client-factory.ts'
@@ -72,10 +71,9 @@ export function createSyncRunner({
       return running.result
     },
     async cancel(by) {
-      if (!running) throw new HTTPException(409, { message: 'There is no sync to cancel.' })
-      if (running.isCommitted)
-        throw new HTTPException(409, { message: 'Too late to cancel: the sync has written its changes.' })
-      running.cancelling.abort(new HTTPException(409, { message: `Cancelled by ${by}.` }))
+      if (!running) throw conflict('There is no sync to cancel.')
+      if (running.isCommitted) throw conflict('Too late to cancel: the sync has written its changes.')
+      running.cancelling.abort(conflict(`Cancelled by ${by}.`))
       await running.result.catch(() => {})
     },
     async stop() {

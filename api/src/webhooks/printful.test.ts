@@ -12,7 +12,7 @@ const OTHER = { url: 'https://other.example/hook?key=1', types: ['product_update
 
 /** A store that Printful can call, with the sandbox in Printful's place. */
 async function open(settings: Record<string, string> = {}) {
-  const sandbox = startSandbox({ callsPerMinute: null })
+  const sandbox = startSandbox({ callsPerMinute: null, fetch: async (request) => app.request(request) })
   sandbox.catalog.products = sandbox.catalog.products.slice(-3)
   const services = await openTestServices(
     {
@@ -49,6 +49,8 @@ async function open(settings: Record<string, string> = {}) {
   }
 }
 
+const AUTHORIZED = { headers: { authorization: 'Bearer sandbox' } }
+
 const event = (type: string) => JSON.stringify({ type, created: 1, retries: 0, store: 1, data: {} })
 
 test('the store registers once, for all events, and again for the stock of garments that a sync has brought', async () => {
@@ -67,6 +69,31 @@ test('the store registers once, for all events, and again for the stock of garme
   await services.webhook.register()
   expect(sandbox.calls).toEqual(['/webhooks'])
 })
+
+test('a registration whose ids Printful returns as texts is the same', async () => {
+  const { sandbox, services } = await open()
+  await services.sync.run()
+  await services.webhook.register()
+  const { params } = (await (await fetch(`${sandbox.url}/webhooks`, AUTHORIZED)).json()).result
+  expect(params.stock_updated.product_ids[0]).toBeString()
+  sandbox.calls.splice(0)
+  await services.webhook.register()
+  expect(sandbox.calls).toEqual(['/webhooks'])
+})
+
+test.each([null, 'text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-8'])(
+  'an event with the content type %p is read',
+  async (contentType) => {
+    const { sandbox, services } = await open()
+    await services.webhook.register()
+    sandbox.webhooks.setContentType(contentType)
+    const response = await sandbox.webhooks.send({ type: 'product_updated', data: {} })
+    expect([response.status, services.autoSync.next()?.startedBy]).toEqual([
+      200,
+      'Printful (product updated)',
+    ])
+  },
+)
 
 test('a registration replaces an old one of this store, but not that of another until it is told to', async () => {
   const { sandbox, services, register, status, secret } = await open()

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { toLine } from '#shared/plain-text'
 import type { AppEnv } from '../app-env.ts'
 import { transact } from '../db/transact.ts'
+import { badRequest, notFound } from '../http/refusal.ts'
 import { logOnce, nameForLog } from '../log/log-once.ts'
 import type { Checkout } from '../orders/checkout-services.ts'
 import { findOrderByPrintfulId } from '../orders/queries.ts'
@@ -13,13 +13,19 @@ import { isSyncEvent, ORDER_EVENTS, webhookSecret } from '../printful/webhook/ev
 import { addJob } from '../queue/jobs.ts'
 import type { Services } from '../services.ts'
 
+const MAX_REASON_LENGTH = 300
+
 const eventSchema = z.object({ type: z.unknown() })
 const orderEventSchema = z.object({
   type: z.string(),
   data: z.object({
     order: z.object({ id: z.int() }),
     shipment: z.object({ id: z.int() }).optional().catch(undefined),
-    reason: z.string().max(300).optional().catch(undefined),
+    reason: z
+      .string()
+      .transform((text) => text.slice(0, MAX_REASON_LENGTH))
+      .optional()
+      .catch(undefined),
   }),
 })
 
@@ -50,10 +56,10 @@ export const printfulWebhookRoutes = ({
 }: Pick<Services, 'db' | 'autoSync' | 'checkout' | 'log'>) =>
   new Hono<AppEnv>().post('/:secret', async (c) => {
     if (!isSameSecret(c.req.param('secret'), await webhookSecret(db))) {
-      throw new HTTPException(404, { message: 'Not found' })
+      throw notFound('Not found')
     }
     const body: unknown = await c.req.json().catch(() => {
-      throw new HTTPException(400, { message: 'The body is not JSON.' })
+      throw badRequest('The body is not JSON.')
     })
     const type = eventSchema.safeParse(body).data?.type
     if (isSyncEvent(type)) {

@@ -1,6 +1,11 @@
 import { afterEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import Stripe from 'stripe'
 import { openCheckoutTest } from '#api-test/checkout'
+import type { createTestApp } from '#api-test/create-test-app'
+import { until } from '#api-test/until'
+import { WEBHOOK_ARRIVED } from '../admin/readiness/checks.ts'
 import { mails, orders } from '../db/schema/orders.ts'
+import { findSetting } from '../db/setting.ts'
 
 afterEach(() => {
   setSystemTime()
@@ -85,4 +90,70 @@ test('a bank debit that is canceled ends its order, though its session has no ev
   await shop.stripe.payLater(sessionId)
   await shop.stripe.cancelPayment(shop.onlyOrder().paymentIntentId!)
   expect(shop.onlyOrder().state).toBe('canceled')
+})
+
+test('events are read whatever their content type, or without one', async () => {
+  await using shop = await openCheckoutTest()
+  for (const type of ['text/plain', 'application/json; charset=utf-8', null]) {
+    shop.stripe.setContentType(type)
+    const { sessionId } = await shop.checkOut()
+    await shop.stripe.pay(sessionId)
+    expect([type, shop.orders().at(-1)?.paidAt]).toEqual([type, expect.any(Date)])
+  }
+})
+
+test('events of each API version are read', async () => {
+  await using shop = await openCheckoutTest()
+  for (const version of ['2017-01-27', '2022-08-01', '2026-10-28.endive'] as const) {
+    shop.stripe.setEventVersion(version)
+    const { sessionId } = await shop.checkOut()
+    await shop.stripe.pay(sessionId)
+    await shop.drain()
+    const { id, state, paymentIntentId } = shop.orders().at(-1)!
+    expect([version, state]).toEqual([version, 'placed'])
+    const { id: disputeId } = await shop.stripe.dispute(paymentIntentId!)
+    await shop.drain()
+    expect(shop.holds(id)).toEqual(['dispute'])
+    await shop.stripe.setDisputeStatus(disputeId, 'won')
+    shop.stripe.refundByHand(paymentIntentId!)
+    await until(async () => {
+      await shop.drain()
+      return shop.order(id).state === 'refunded'
+    })
+  }
+})
+
+/** Sends a body that Stripe has signed. */
+async function sendSigned(app: ReturnType<typeof createTestApp>, payload: string) {
+  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: 'whsec_test' })
+  const headers = { 'stripe-signature': signature }
+  return app.request('/_api/stripe/webhook', { method: 'POST', headers, body: payload })
+}
+
+test('a signed body that is no snapshot event is refused with a sentence', async () => {
+  await using shop = await openCheckoutTest()
+  for (const body of [
+    '{"id":"evt_1","object":"v2.core.event","type":"v1.charge.updated"}',
+    '[]',
+    'no JSON',
+  ]) {
+    const response = await sendSigned(shop.app, body)
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { error: 'This endpoint takes snapshot events, not thin ones.' },
+    ])
+  }
+  const empty = await sendSigned(shop.app, '{"id":"evt_1","object":"event"}')
+  expect(empty.status).toBe(200)
+})
+
+test('an event of the other mode changes nothing, and is no proof of the webhook', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await shop.checkOut()
+  shop.stripe.setSending(false)
+  const session = await shop.stripe.pay(sessionId)
+  shop.stripe.setSending(true)
+  await shop.stripe.send('checkout.session.completed', { ...session, livemode: false })
+  expect(shop.onlyOrder().paidAt).toBeNull()
+  expect(findSetting(shop.services.db, WEBHOOK_ARRIVED)).toBeUndefined()
 })

@@ -1,18 +1,17 @@
 import { Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { WEBHOOK_ARRIVED } from '../admin/readiness/checks.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact } from '../db/transact.ts'
+import { badRequest } from '../http/refusal.ts'
+import { logOnce } from '../log/log-once.ts'
 import { type Checkout, type CheckoutEnv, requireCheckout } from '../orders/checkout-services.ts'
+import { paymentMode } from '../orders/payment-mode.ts'
 import { findOrderByPayment, findOrderBySession } from '../orders/queries.ts'
-import { queueReading } from '../orders/read-events.ts'
+import { hearEvent } from '../orders/read-events.ts'
 import { recordPayment } from '../orders/record-payment.ts'
 import { hasCode } from '../payments/errors.ts'
-
-const SESSION_EVENT = /^checkout\.session\./
-// A session has no event if its bank debit is canceled.
-const INTENT_EVENT = /^payment_intent\.(succeeded|payment_failed|canceled)$/
-const PAYMENT_EVENT = /^(charge|refund|review)\./
+import type { PaymentEvent } from '../payments/event.ts'
+import { INTENT_EVENT, PAYMENT_EVENT, SESSION_EVENT } from '../payments/webhook-events.ts'
 
 /** Receives events, which only name what to read. Reading it from Stripe again makes late or repeated events harmless. */
 export const stripeWebhookRoutes = (
@@ -21,29 +20,38 @@ export const stripeWebhookRoutes = (
   const countRefusal = createRefusalLog(services)
   return new Hono<CheckoutEnv>().use(requireCheckout(services)).post('/', async (c) => {
     const { checkout } = c.var
-    const { db, payments, queue } = checkout
+    const { db, env, log, payments, queue } = checkout
     const { readEvent } = await payments()
     const body = await c.req.text()
     const event = await readEvent(body, c.req.header('stripe-signature') ?? '').catch(() => {
       countRefusal()
-      throw new HTTPException(400, { message: 'The signature is wrong.' })
+      throw badRequest('The signature is wrong.')
     })
+    if (!event) {
+      logOnce(log, {}, 'Stripe sends something else than snapshot events')
+      throw badRequest('This endpoint takes snapshot events, not thin ones.')
+    }
+    if (isOfOtherMode(env, event)) {
+      logOnce(log, { livemode: event.livemode }, 'an event of Stripe’s has another mode than the key')
+      return c.json({})
+    }
     if (!findSetting(db, WEBHOOK_ARRIVED))
       await transact(db, (tx) => saveSetting(tx, WEBHOOK_ARRIVED, event.type))
-    if (SESSION_EVENT.test(event.type)) {
-      const { id } = event.data.object as { id: string }
-      await recordSession(checkout, id)
-    }
-    if (INTENT_EVENT.test(event.type)) {
-      const { id } = event.data.object as { id: string }
+    const { id } = event.data
+    if (id && SESSION_EVENT.test(event.type)) await recordSession(checkout, id)
+    if (id && INTENT_EVENT.test(event.type)) {
       const order = findOrderByPayment(db, id)
       if (order?.sessionId && !order.paidAt) await recordSession(checkout, order.sessionId)
     }
-    if (PAYMENT_EVENT.test(event.type)) await transact(db, (tx) => queueReading(tx, event))
+    if (PAYMENT_EVENT.test(event.type)) await hearEvent(checkout, event)
     queue.wake()
     return c.json({})
   })
 }
+
+// Tests may be switched on in Stripe's dashboard, and an account may forward the events of both modes.
+const isOfOtherMode = (env: Checkout['env'], { livemode }: PaymentEvent): boolean =>
+  livemode !== undefined && livemode !== (paymentMode(env) === 'live')
 
 /** Reads a session and records it. One that neither the store nor Stripe's key knows changes nothing. @throws Stripe's other errors */
 async function recordSession(checkout: Checkout, id: string): Promise<void> {

@@ -12,6 +12,8 @@ export interface OddVariant {
   status?: string
   ignored?: true
   unsynced?: true
+  /** Id of the goods in Printful's warehouse, which have no blank. Null if Printful names neither. */
+  warehouseId?: number | null
 }
 
 /** Result in the shop. Numbers are indexes of `variants`. */

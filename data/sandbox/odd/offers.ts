@@ -127,6 +127,15 @@ export const offeredProducts: OddProduct[] = [
       leftOut: { 1: 'ignored in Printful', 2: 'not linked to a blank product' },
     },
   },
+  {
+    oddity: 'goods of a warehouse, which have no blank',
+    name: 'Stored Notebook',
+    variants: [
+      { size: 'A5', color: null, warehouseId: 41_001 },
+      { size: 'A4', color: null, warehouseId: null },
+    ],
+    right: { slug: 'stored-notebook', sizes: ['A4', 'A5'], colors: [] },
+  },
   { oddity: 'ignored', name: 'Ignored Tee', variants: inSizes('S'), ignored: true, right: null },
   { oddity: 'no variants', name: 'Empty Tee', variants: [], right: null },
   {

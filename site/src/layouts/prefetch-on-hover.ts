@@ -1,11 +1,11 @@
 import { prefetch } from 'astro/virtual-modules/prefetch.js'
-import { EXCLUDED_LINKS, findRouteRule } from '../route-rules.ts'
+import { EXCLUDED_LINKS, findRoute } from '../routes.ts'
 
 const HOVER_MS = 80
 
 const isPrefetchable = (link: HTMLAnchorElement) =>
   link.origin === location.origin &&
-  findRouteRule(link.pathname).speculation !== undefined &&
+  findRoute(link.pathname).speculation !== undefined &&
   !link.matches(EXCLUDED_LINKS)
 
 /** Prefetches the page of a link that the pointer rests on or that has the focus. */

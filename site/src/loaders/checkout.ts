@@ -8,10 +8,10 @@ import {
   listUnavailable,
   sumItems,
 } from '#api/checkout/cart'
-import { countryName, listCountries, listStoredCountries } from '#api/checkout/countries'
 import { toEmailQuestion } from '#api/checkout/email-question'
 import { openShopper } from '#api/checkout/shopper'
 import type { Checkout } from '#api/orders/checkout-services'
+import { countryName, listCountries, listStoredCountries } from '#api/orders/countries'
 import { findKeptAddress } from '#api/orders/kept-address'
 import { getServices } from '#api/services'
 import { addressLines } from '#shared/address'
@@ -24,8 +24,8 @@ import {
 } from '#shared/contracts/checkout'
 import type { Flash } from '#shared/contracts/flash'
 import { DAY_MS } from '#shared/days'
-import { preferredCountry } from '#shared/preferred-country'
 import { pageCookieJar } from './page-cookies.ts'
+import { preferredCountry } from './preferred-country.ts'
 
 interface Summary {
   cart: CheckoutCart

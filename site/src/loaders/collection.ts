@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { tags } from '#api/cache/tags'
-import { findCollection, findCollectionColor } from '#api/collections/queries'
+import { findCollection } from '#api/collections/queries'
 import { findStoredImages } from '#api/images/queries'
 import type { CollectionWithProducts } from '#shared/contracts/collection'
 import { idTextSchema } from '#shared/contracts/fields'
@@ -21,11 +21,7 @@ export function loadCollection(astro: AstroGlobal, slug: string, page: number): 
   return loadPage(astro, NOT_FOUND, ({ db, env }) => {
     const collection = findCollection(db, { slug }, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
     if (!collection) return undefined
-    const color = findCollectionColor(db, collection.id)
-    const list = toProductList(db, collection.products, {
-      page: 1,
-      color: color === undefined ? undefined : [color],
-    })
+    const list = toProductList(db, collection.products)
     const { bannerImageUrl } = collection
     const covers = collection.products.flatMap((product) => coverImage(product)?.url ?? [])
     const shareImageUrls = [bannerImageUrl ?? covers[0] ?? []].flat()

@@ -8,12 +8,12 @@ import { findOwnTexts } from '#api/products/own-texts'
 import { findProduct, findProductBySlug, listVariants } from '#api/products/queries'
 import { listRelated } from '#api/products/related'
 import { listVariantImages } from '#api/products/variant-images'
-import { careInstructions } from '#shared/care'
 import { idTextSchema } from '#shared/contracts/fields'
 import type { Product, Variant } from '#shared/contracts/product'
-import { adminImages, galleryImages, moreImages, thumbnailImage } from '#shared/product-images'
-import type { StoredImage, StoredImages } from '#shared/stored-image'
+import { adminImages, galleryImages, moreImages } from '#shared/product-images'
+import type { StoredImages } from '#shared/stored-image'
 import { initialSelection } from '#shared/variant-selection'
+import { careInstructions } from '../features/products/care.ts'
 import type { GarmentFactsProps } from '../features/products/GarmentFacts.tsx'
 import {
   type GalleryImage,
@@ -34,7 +34,6 @@ interface ProductPage {
   images: GalleryImage[]
   start: number
   moreImages: GalleryImage[]
-  thumbnail: StoredImage | undefined
   garment: GarmentFactsProps
   related: ProductList
 }
@@ -55,8 +54,7 @@ export function loadProduct(
     const imageColors = listImageColors(db, [product.id]).get(product.id)
     const further = moreImages(product, imageColors)
     const [featured] = adminImages(product, 'featured', imageColors)
-    const thumbnail = thumbnailImage(product)
-    const shown = [...galleryImages(product), ...further, featured ?? [], thumbnail ?? []].flat()
+    const shown = [...galleryImages(product), ...further, featured ?? []].flat()
     const storedImages = findStoredImages(db, [
       ...shown.map(({ url }) => url),
       ...mockupUrls,
@@ -70,7 +68,6 @@ export function loadProduct(
       images,
       start,
       moreImages: further.map((image) => withStoredImage(image, storedImages)),
-      thumbnail: thumbnail && storedImages.get(thumbnail.url),
       garment: toGarmentFacts(garment, storedImages),
       related,
       metadata: productMetadata(env.SITE_URL, {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { cacheHeaders, tags } from '#api/cache/tags'
-import { disallowedPaths } from '../route-rules.ts'
+import { disallowedPaths } from '../routes.ts'
 
 export const GET: APIRoute = ({ locals }) =>
   new Response(

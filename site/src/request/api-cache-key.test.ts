@@ -10,6 +10,7 @@ test.each([
   ['/_api/collections', '/_api/collections'],
   ['/_api/collections?id=1', '/_api/collections?id=1'],
   ['/_api/delivery-times', '/_api/delivery-times'],
+  ['/_api/openapi.json', '/_api/openapi.json'],
   ['/_api/products/search', '/_api/products/search'],
   ['/_api/products/search?q=&page=1', '/_api/products/search'],
   ['/_api/products/search?page=2&q=%09TEE%00+mug%20', '/_api/products/search?q=tee+mug&page=2'],

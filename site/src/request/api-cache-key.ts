@@ -10,6 +10,7 @@ const CALLS = new Map<string, string | undefined>([
   ['/_api/collections', 'id'],
   ['/_api/collection/by-slug', 'slug'],
   ['/_api/delivery-times', undefined],
+  ['/_api/openapi.json', undefined],
 ])
 const SEARCH = '/_api/products/search'
 

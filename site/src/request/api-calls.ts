@@ -32,8 +32,8 @@ function setOrDeleteEdgeHeaders(headers: Headers, { EDGES }: Pick<Env, 'EDGES'>)
 
 const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false
 
-const expectsPage = ({ var: { rule, request } }: Context<SiteEnv>): boolean =>
-  !rule.isApi && (request.headers.get('accept')?.includes('text/html') ?? false)
+const expectsPage = ({ var: { route, request } }: Context<SiteEnv>): boolean =>
+  route.audience !== 'api' && (request.headers.get('accept')?.includes('text/html') ?? false)
 
 function apiBindings(c: Context<SiteEnv>): AppEnv['Bindings'] {
   const { raw } = c.req

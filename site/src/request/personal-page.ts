@@ -11,7 +11,7 @@ import { type Flash, parseFlash } from '#shared/contracts/flash'
 import { FLASH_COOKIE } from '#shared/cookies'
 import { loginPath } from '#shared/login-redirect'
 import type { FailedRequest } from '../lib/failed-request.ts'
-import { SHARED_PAGE } from '../route-rules.ts'
+import { SHARED_PAGE } from '../routes.ts'
 import { compressResponse } from './compress-response.ts'
 import { refuseRender, renderPage } from './render-page.ts'
 import type { SiteEnv } from './site-env.ts'
@@ -19,13 +19,13 @@ import type { SiteEnv } from './site-env.ts'
 /** Renders a page for its visitor, if the visitor has the role that the route requires. */
 export async function sendPersonalPage(c: Context<SiteEnv>): Promise<Response> {
   const { services } = c.env.site
-  const { request, rule, url } = c.var
+  const { request, route, url } = c.var
   const refusal = refuseRender(c)
   if (refusal) return refusal
   const session = findPageSession(c)
   const user = session?.user ?? null
-  if (rule.role && !user) return c.redirect(loginPath(decodeURI(url.pathname) + url.search), 302)
-  const isDenied = rule.role !== undefined && user?.role !== rule.role
+  if (route.role && !user) return c.redirect(loginPath(decodeURI(url.pathname) + url.search), 302)
+  const isDenied = route.role !== undefined && user?.role !== route.role
   if (isDenied) {
     const { id: userId, role } = user ?? {}
     logEvent(services.log, 'access.denied', { userId, role, path: url.pathname })
@@ -43,7 +43,7 @@ export async function renderErrorPage(c: Context<SiteEnv>, refused: Response): P
   if (refusal) return refusal
   const { error = '', message = error } = (await refused.json()) as { error?: string; message?: string }
   const failedRequest: FailedRequest = { status: refused.status, message }
-  const page = await renderPage(c.env.site, withCookie(c, '/500'), { rule: SHARED_PAGE, failedRequest })
+  const page = await renderPage(c.env.site, withCookie(c, '/500'), { route: SHARED_PAGE, failedRequest })
   const headers = new Headers(page.headers)
   for (const [name, value] of refused.headers) {
     if (!/^content-/.test(name)) headers.append(name, value)
@@ -65,10 +65,10 @@ async function renderWithSession(
   locals: Partial<PageLocals>,
 ): Promise<Response> {
   const { site } = c.env
-  const { rule, clientAddress } = c.var
-  const flash = rule.role ? undefined : (locals.flash ?? readFlash(c))
+  const { route, clientAddress } = c.var
+  const flash = route.role ? undefined : (locals.flash ?? readFlash(c))
   const user = session?.user ?? null
-  const page = await renderPage(site, request, { rule, clientAddress, session, user, ...locals, flash })
+  const page = await renderPage(site, request, { route, clientAddress, session, user, ...locals, flash })
   page.headers.set('cache-control', 'private, no-store')
   deleteEdgeHeaders(page.headers)
   // A redirect leaves the message for the next page.

@@ -36,8 +36,8 @@ test('scripts are fetched after images, and a page has styles only where they ar
 test('a page without a policy stays as it is, and only shop pages have speculation rules', async () => {
   const env = readEnv({})
   const page = (type: string) => new Response('{}', { status: 404, headers: { 'content-type': type } })
-  const rules = async (type: string, rule = {}) =>
-    (await completePage(page(type), env, rule)).headers.get('speculation-rules')
+  const rules = async (type: string, route = {}) =>
+    (await completePage(page(type), env, route)).headers.get('speculation-rules')
   const response = await completePage(page('text/html'), env)
   expect([response.status, await response.text()]).toEqual([404, '{}'])
   expect(await rules('text/html')).toMatch(/^"\/speculation-rules\.[\w-]+\.json"$/)

@@ -8,12 +8,12 @@ import { counters } from '#api/platform/counters'
 import { analyticsSettings } from '#api/storefront/analytics-settings'
 import { readDefaultStorefront, readStorefront } from '#api/storefront/storefront'
 import type { Storefront } from '#shared/contracts/storefront'
-import { type RouteRule, SHARED_PAGE } from '../route-rules.ts'
+import { type Route, SHARED_PAGE } from '../routes.ts'
 import { SPECULATION_RULES_PATH } from '../speculation-rules.ts'
 import { setSecurityHeaders } from './response-headers.ts'
 import type { Site, SiteEnv } from './site-env.ts'
 
-type Locals = Partial<Omit<App.Locals, 'rule'>> & { rule: RouteRule }
+type Locals = Partial<Omit<App.Locals, 'route'>> & { route: Route }
 
 /** Renders a page with the texts of the storefront. Without them it still works, but isn't cached. */
 export async function renderPage(
@@ -33,7 +33,7 @@ export async function renderPage(
       user: null,
       ...locals,
     })
-    const response = await completePage(page, env, locals.rule)
+    const response = await completePage(page, env, locals.route)
     const { headers } = response
     if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
     setSecurityHeaders(headers, env)
@@ -49,7 +49,7 @@ export async function renderPage(
 export async function completePage(
   page: Response,
   env: Env,
-  { role }: Partial<RouteRule> = {},
+  { role }: Partial<Route> = {},
 ): Promise<Response> {
   const headers = new Headers(page.headers)
   const isHtml = headers.get('content-type')?.startsWith('text/html')
@@ -94,9 +94,9 @@ function readShopTexts({
 }
 
 /** Renders a page that is the same for everyone: no cookie and no address reaches it. */
-export async function renderShared(site: Site, path: string, rule: RouteRule): Promise<Response> {
+export async function renderShared(site: Site, path: string, route: Route): Promise<Response> {
   const request = new Request(site.services.env.SITE_URL + path)
-  const response = await renderPage(site, request, { rule })
+  const response = await renderPage(site, request, { route })
   response.headers.set('cache-control', 'public, max-age=0, must-revalidate')
   return response
 }

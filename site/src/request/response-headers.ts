@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Scheme } from '#api/app-env'
 import type { Env } from '#api/env'
-import { isCheckoutRoute, type RouteRule } from '../route-rules.ts'
+import { isCheckoutPath, type Route } from '../routes.ts'
 import type { SiteEnv } from './site-env.ts'
 
 type HeaderSettings = Pick<
@@ -71,8 +71,8 @@ export const setHeaders: MiddlewareHandler<SiteEnv> = async (c, next) => {
   const { headers } = c.res
   setSecurityHeaders(headers, c.env.site.services.env)
   // Elsewhere it has nothing to protect, and Chromium starts a new process once such a page's headers have come.
-  if (c.var.rule?.role) headers.set('cross-origin-opener-policy', 'same-origin')
-  if (!c.var.rule || !isPrivate(c.var.rule)) return
+  if (c.var.route?.role) headers.set('cross-origin-opener-policy', 'same-origin')
+  if (!c.var.route || !isPrivate(c.var.route)) return
   // Nobody stores a personal page. Its path may be a secret, so requests to the store don't name it either.
   headers.set('cache-control', FORBID_STORAGE)
   headers.set('referrer-policy', 'strict-origin')
@@ -80,7 +80,8 @@ export const setHeaders: MiddlewareHandler<SiteEnv> = async (c, next) => {
 
 const FORBID_STORAGE = 'private, no-store'
 
-const isPrivate = ({ path, isApi, isPersonal }: RouteRule) => isPersonal && (!isApi || isCheckoutRoute(path))
+const isPrivate = ({ path, audience }: Route) =>
+  audience === 'personal' || (audience === 'api' && isCheckoutPath(path))
 
 export function refuse(
   env: HeaderSettings,

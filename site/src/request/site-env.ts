@@ -4,11 +4,12 @@ import type { CachedResponse } from '#api/cache/cached-response'
 import type { PageLookups } from '#api/collections/page-lookups'
 import type { RequestObserver } from '#api/log/request-context'
 import type { Services } from '#api/services'
-import type { RouteRule } from '../route-rules.ts'
+import type { Route } from '../routes.ts'
 import type { CacheHandler } from './cache-handler.ts'
 
 export interface Pages {
-  matchRoute(request: Request): string | undefined
+  /** Returns the pattern of Astro's page, such as `/products/[slug]`. */
+  matchPattern(request: Request): string | undefined
   renderPage(request: Request, locals: Partial<App.Locals>): Promise<Response>
 }
 
@@ -36,9 +37,9 @@ export type ResolvedPage = CacheablePage | { type: 'redirect'; location: string;
 
 export interface ResolvedRequest {
   url: URL
-  /** Route of the page. Undefined if there is none that this visitor may know of. */
-  route: string | undefined
-  rule: RouteRule
+  /** Pattern of Astro's page. Undefined if there is none that this visitor may know of. */
+  pattern: string | undefined
+  route: Route
   page: ResolvedPage | undefined
 }
 

@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { openDatabase } from '#api/db/client'
-import { rewriteDatabase } from '#api/db/deleted-data'
 import type { Random } from '../random.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -56,15 +54,6 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
     }
   const [sign, importKey, digest] = [subtle.sign, subtle.importKey, subtle.digest]
   const { hash, verify } = Bun.password
-  const { spawn } = Bun
-  /** The store's only child process here rewrites its file. Starting one would take longer than a day of orders. */
-  const rewriteHere = ([, , path]: string[]) => {
-    const database = openDatabase(path!)
-    rewriteDatabase(database.db)
-    database.close()
-    return { exited: Promise.resolve(0), stderr: '', unref() {} }
-  }
-
   Object.assign(globalThis, { setTimeout: startTimer, clearTimeout: stopTimer })
   // By this the store knows for how long it has worked: in a history no time at all.
   performance.now = () => (current.getStore() === schedule ? schedule.now : now.call(performance))
@@ -84,7 +73,6 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
     ),
     verify: counted(verify),
   })
-  Object.assign(Bun, { spawn: rewriteHere })
   return {
     [Symbol.dispose]() {
       current.enterWith(undefined)
@@ -94,7 +82,6 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
       Object.assign(crypto, { getRandomValues, randomUUID })
       Object.assign(subtle, { sign, importKey, digest })
       Object.assign(Bun.password, { hash, verify })
-      Object.assign(Bun, { spawn })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { findCheckoutCart } from '#api/checkout/cart'
-import { listCountries } from '#api/checkout/countries'
 import { openShopper } from '#api/checkout/shopper'
 import type { Checkout } from '#api/orders/checkout-services'
+import { listCountries } from '#api/orders/countries'
 import { findOrderByToken } from '#api/orders/queries'
 import { queueRefreshIfStale } from '#api/orders/refresh-order'
 import { toOrder } from '#api/orders/to-order'

@@ -34,6 +34,8 @@ export const PLACES: Place[] = [
   place('NL', 'Utrecht', '3511 AB'),
   place('NO', 'Tromsø', '9008'),
   place('PL', 'Łódź', '90-001'),
+  place('JP', 'Shibuya', '150-0002', '東京都'),
+  place('DE', 'Augsburg', '86150', 'Bayern'),
   place('NZ', 'Wellington', '6011'),
   place('CH', 'Genève', '1201', 'GE'),
 ]
@@ -41,7 +43,7 @@ export const PLACES: Place[] = [
 /** Places that the store or Printful refuses: by the country, the state or the postal code. */
 export const REFUSED_PLACES: Place[] = [
   place('KP', 'Pyongyang', ''),
-  place('ZW', 'Harare', ''),
+  place('AQ', 'McMurdo', ''),
   place('US', 'Reno', '8950', 'NV'),
   place('CA', 'Toronto', 'M5V 2T6', 'Atlantis'),
   place('DE', 'Berlin', ''),

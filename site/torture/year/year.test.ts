@@ -5,7 +5,7 @@ setDefaultTimeout(60_000)
 
 const ORDERS = 8
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the year of seed %d breaks no rule', async (seed) => {
+test.each([1, 2, 3])('the year of seed %d breaks no rule', async (seed) => {
   const { broken, orders } = await liveThrough(ORDERS, seed)
   expect(broken).toBeUndefined()
   expect(Object.values(orders).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)

@@ -12,6 +12,7 @@ import {
 import { isStorefrontChange } from '#shared/describe-storefront-change'
 import { saveHomeCollectionId } from '../../collections/home-collection.ts'
 import type { Db } from '../../db/client.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { type CollectionChange, toCollectionValues, toProductValues } from '../change-log.ts'
 import { changeArrangement, readArrangement, saveCollectionOrder } from '../collections/arrangement.ts'
@@ -40,7 +41,7 @@ export async function undoChange(
   changeId: number,
 ): Promise<void> {
   const subject = findChangeSubject(db, changeId)
-  if (!subject) throw new HTTPException(404, { message: 'There is no such change.' })
+  if (!subject) throw notFound('There is no such change.')
   const { productId, collectionId } = subject
   if (productId !== null) {
     const write = (tx: Db, product: AdminProduct) => undoOfProduct(tx, product, requireChange(tx, changeId))
@@ -89,14 +90,14 @@ export async function undoChanges(
 /** @throws 409 if it is no change of the storefront, or the value has changed since */
 function undoStorefrontChange(tx: Db, changeId: number, by: Omit<StorefrontSave, 'decide'>): void {
   const change = requireChange(tx, changeId)
-  if (!isStorefrontChange(change)) throw new HTTPException(409, { message: OF_OTHERS })
+  if (!isStorefrontChange(change)) throw conflict(OF_OTHERS)
   changeInTransaction(tx, { ...by, decide: (_, current) => undoOfStorefront(tx, current, change) })
 }
 
 function requireChange(tx: Db, id: number): Change {
   const change = findChange(tx, id)
-  if (change && isAccountChange(change.kind)) throw new HTTPException(409, { message: OF_ACCOUNT })
-  if (!change?.isUndoable) throw new HTTPException(409, { message: CHANGED_SINCE })
+  if (change && isAccountChange(change.kind)) throw conflict(OF_ACCOUNT)
+  if (!change?.isUndoable) throw conflict(CHANGED_SINCE)
   return change
 }
 
@@ -105,7 +106,7 @@ const OF_ACCOUNT = 'Change the account itself under Users.'
 
 // A change that isn't logged, such as a restored backup, may have changed the value.
 function requireValue(value: unknown, { after }: Change): void {
-  if (!Bun.deepEquals(value, after)) throw new HTTPException(409, { message: CHANGED_SINCE })
+  if (!Bun.deepEquals(value, after)) throw conflict(CHANGED_SINCE)
 }
 
 function undoOfProduct(tx: Db, product: AdminProduct, change: Change): void {
@@ -153,7 +154,7 @@ const toIds = (collections: readonly CollectionReference[]) => collections.map((
 function undoOfArrangement(tx: Db, change: Change): void {
   const { order, home } = readArrangement(tx)
   if (change.kind === 'home_collection') {
-    if (home?.id !== change.after?.id) throw new HTTPException(409, { message: CHANGED_SINCE })
+    if (home?.id !== change.after?.id) throw conflict(CHANGED_SINCE)
     saveHomeCollectionId(tx, change.before?.id ?? null)
   } else if (change.kind === 'collection_order') {
     saveCollectionOrder(tx, toRestoredOrder(toIds(order), toIds(change.before), toIds(change.after)))
@@ -166,7 +167,7 @@ function toRestoredOrder(current: readonly number[], before: readonly number[], 
   const stored = new Set(current)
   const remaining = (ids: readonly number[]) => ids.filter((id) => known.has(id) && stored.has(id))
   if (!Bun.deepEquals(remaining(current), remaining(after))) {
-    throw new HTTPException(409, { message: CHANGED_SINCE })
+    throw conflict(CHANGED_SINCE)
   }
   return [...remaining(before), ...current.filter((id) => !known.has(id))]
 }

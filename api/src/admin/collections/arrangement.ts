@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { HTTPException } from 'hono/http-exception'
 import type { CachePurger } from '../../cache/cache-purger.ts'
 import { logPurge } from '../../cache/purge-log.ts'
 import { tags } from '../../cache/tags.ts'
@@ -7,6 +6,7 @@ import { findHomeCollectionId } from '../../collections/home-collection.ts'
 import { collectionOrder } from '../../collections/queries.ts'
 import type { Db } from '../../db/client.ts'
 import { collections } from '../../db/schema/catalog.ts'
+import { conflict } from '../../http/refusal.ts'
 import { type CollectionArrangement, logArrangementChange } from '../change-log.ts'
 
 export function readArrangement(db: Db): CollectionArrangement {
@@ -43,7 +43,7 @@ export function saveCollectionOrder(tx: Db, ids: readonly number[]): void {
   const stored = readArrangement(tx).order
   const known = new Set(stored.map(({ id }) => id))
   if (ids.length !== known.size || !ids.every((id) => known.has(id))) {
-    throw new HTTPException(409, { message: 'There are other collections now. Load the list again.' })
+    throw conflict('There are other collections now. Load the list again.')
   }
   for (const [position, id] of ids.entries()) {
     tx.update(collections).set({ position }).where(eq(collections.id, id)).run()

@@ -22,7 +22,6 @@ const toAdminCollection = (
   isActive: row.isActive,
   includesAll: row.includesAll,
   isOnHome: row.id === homeId,
-  rules: row.rules,
   productIds,
 })
 
@@ -70,15 +69,10 @@ export function insertCollection(
   return id
 }
 
-function switchedOff({ rules, includesAll, productIds }: UpdateCollection) {
-  if (rules) return { includesAll: false }
-  return includesAll || productIds?.length ? { rules: null } : {}
-}
-
 export function saveCollection(db: Db, update: Omit<UpdateCollection, 'updatedAt'>): void {
   const { collectionId, productIds, ...fields } = update
   db.update(collections)
-    .set({ ...fields, ...switchedOff(update), updatedAt: nextUpdatedAt(collections.updatedAt, new Date()) })
+    .set({ ...fields, updatedAt: nextUpdatedAt(collections.updatedAt, new Date()) })
     .where(eq(collections.id, collectionId))
     .run()
   if (productIds) saveSelectedProductIds(db, collectionId, productIds)

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import {
   createCollectionSchema,
   homeCollectionSchema,
@@ -7,25 +6,23 @@ import {
   removeCollectionSchema,
   updateCollectionSchema,
 } from '#shared/contracts/collection'
-import { collectionRulesQuerySchema } from '#shared/contracts/collection-rules'
-import { productIdQuerySchema } from '#shared/contracts/product'
 import { requireConfirmation } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import { saveHomeCollectionId } from '../../collections/home-collection.ts'
 import type { Db } from '../../db/client.ts'
+import { notFound } from '../../http/refusal.ts'
 import { validate } from '../../http/validate.ts'
 import { requireUploads } from '../../images/upload.ts'
 import { toStoredUrl } from '../../images/upload-url.ts'
 import type { Services } from '../../services.ts'
 import { requireAsRead, requireUnchanged } from '../conflict.ts'
 import { changeArrangement, saveCollectionOrder } from './arrangement.ts'
-import { listByRuleOf, listCollectionChoices, previewCollection } from './choices.ts'
 import { deleteCollection, listAdminCollections, listUnknownProductIds } from './queries.ts'
 import { changeCollection, createCollection, requireCollection, updateCollection } from './save.ts'
 
 function requireKnownProducts(db: Db, ids: readonly number[] = []) {
   const [unknown] = listUnknownProductIds(db, ids)
-  if (unknown !== undefined) throw new HTTPException(404, { message: `There is no product ${unknown}.` })
+  if (unknown !== undefined) throw notFound(`There is no product ${unknown}.`)
 }
 
 export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | 'cachePurger' | 'images'>) {
@@ -41,13 +38,6 @@ export function adminCollectionsRoutes(services: Pick<Services, 'db' | 'env' | '
   }
   return new Hono<SessionEnv>()
     .get('/', (c) => c.json(listAdminCollections(db)))
-    .get('/choices', (c) => c.json(listCollectionChoices(db)))
-    .get('/preview', validate('query', collectionRulesQuerySchema), (c) =>
-      c.json(previewCollection(db, c.req.valid('query'))),
-    )
-    .get('/by-rule', validate('query', productIdQuerySchema), (c) =>
-      c.json(listByRuleOf(db, c.req.valid('query').productId)),
-    )
     .post('/', validate('json', createCollectionSchema), async (c) => {
       const input = await storeBanner(c.req.valid('json'))
       const { after } = await changeCollection(services.cachePurger, c.var.session.user.id, (tx) => {

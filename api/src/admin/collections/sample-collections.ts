@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { logPurge } from '../../cache/purge-log.ts'
 import { tags } from '../../cache/tags.ts'
 import { products } from '../../db/schema/catalog.ts'
@@ -36,8 +36,10 @@ export async function createSampleCollections({ cachePurger }: Pick<Services, 'c
     saveSetting(tx, SAMPLES_CREATED_SETTING, String(COLLECTIONS.length))
     const taken = listCollectionSlugs(tx)
     for (const { types, ...collection } of COLLECTIONS) {
-      const rules = { types, colors: [], minPrice: null, maxPrice: null }
-      if (!taken.has(collection.slug)) insertCollection(tx, { ...collection, rules })
+      const isOfType = and(eq(products.isActive, true), inArray(products.type, types))
+      const chosen = tx.select({ id: products.id }).from(products).where(isOfType).orderBy(products.id).all()
+      if (!taken.has(collection.slug))
+        insertCollection(tx, { ...collection, productIds: chosen.map(({ id }) => id) })
     }
     logPurge(tx, [tags.collections])
   })

@@ -1,24 +1,24 @@
-import { HTTPException } from 'hono/http-exception'
 import type { AdminCollection, CreateCollection, UpdateCollection } from '#shared/contracts/collection'
-import { toSlug, uniqueSlug } from '#shared/slug'
 import type { CachePurger } from '../../cache/cache-purger.ts'
 import { logPurge } from '../../cache/purge-log.ts'
 import { tags } from '../../cache/tags.ts'
 import { freeSlug, saveFormerSlug } from '../../collections/former-slugs.ts'
 import { getHeaderLink, updateHeaderSlug } from '../../collections/header-link.ts'
 import type { Db } from '../../db/client.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+import { toSlug, uniqueSlug } from '../../products/slug.ts'
 import { type CollectionChange, logCollectionChange } from '../change-log.ts'
 import { findAdminCollection, insertCollection, listCollectionSlugs, saveCollection } from './queries.ts'
 
 export function requireCollection(db: Db, id: number): AdminCollection {
   const collection = findAdminCollection(db, id)
-  if (!collection) throw new HTTPException(404, { message: 'Collection not found' })
+  if (!collection) throw notFound('Collection not found')
   return collection
 }
 
 function requireFreeSlug(db: Db, slug: string) {
   if (!listCollectionSlugs(db).has(slug)) return
-  throw new HTTPException(409, { message: `Another collection has the slug "${slug}".` })
+  throw conflict(`Another collection has the slug "${slug}".`)
 }
 
 /** Creates a collection, with the id of a removed one that comes back. @throws 409 for a taken slug */
@@ -81,7 +81,7 @@ function listTags({ before, after }: CollectionChange): string[] {
 
 /** Lists products that count as similar because an administrator has put them together. */
 const listAlike = (collection: AdminCollection | undefined): Set<number> =>
-  new Set(collection && !collection.includesAll && !collection.rules ? collection.productIds : [])
+  new Set(collection && !collection.includesAll ? collection.productIds : [])
 
 // The page of a former member has the collection's tag already.
 function listMemberTags(id: number, before: Set<number>, after: Set<number>): string[] {

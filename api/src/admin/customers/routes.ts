@@ -28,7 +28,6 @@ export function adminCustomersRoutes(services: Services) {
     .post('/erase', confirmed, validate('json', customerEmailSchema), async (c) => {
       const { email } = c.req.valid('json')
       const erasure = await transact(db, (tx) => eraseCustomer(tx, email))
-      // The weekly rewrite removes what is left in the file's pages.
       emptyWriteAheadLog(db)
       return c.json(erasure)
     })

@@ -11,6 +11,8 @@ export interface CatalogVariant {
   priceCents: number
   stockQuantity: number | null
   blank: BlankStock | undefined
+  /** False for goods of a warehouse, for example. */
+  hasBlank: boolean
 }
 
 export interface CatalogProduct {
@@ -18,7 +20,7 @@ export interface CatalogProduct {
   variants: CatalogVariant[]
 }
 
-interface VariantRow extends Omit<CatalogVariant, 'blank'> {
+interface VariantRow extends Omit<CatalogVariant, 'blank' | 'hasBlank'> {
   productId: number
   blankVariantId: number | null
 }
@@ -35,6 +37,7 @@ export function listCatalog(db: Db): CatalogProduct[] {
         color: row.color,
         priceCents: row.priceCents,
         stockQuantity: row.stockQuantity,
+        hasBlank: row.blankVariantId !== null,
         // Another source uses the same ids for other garments.
         blank: source === null || blank?.source === source ? blank : undefined,
       }
@@ -66,6 +69,7 @@ function listBlankStock(db: Db) {
       source: blanks.source,
       isDiscontinued: blanks.isDiscontinued,
       costCents: blankVariants.costCents,
+      costCurrency: blanks.costCurrency,
       regions: blankVariants.regions,
     })
     .from(blankVariants)

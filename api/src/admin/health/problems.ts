@@ -64,12 +64,13 @@ function listMarginProblems(catalog: readonly CatalogProduct[], threshold: numbe
   for (const product of catalog) {
     const groups = Map.groupBy(
       product.variants,
-      ({ priceCents, blank }) => `${priceCents} ${blank?.costCents ?? null}`,
+      ({ priceCents, blank, hasBlank }) =>
+        `${priceCents} ${blank?.costCents ?? null} ${blank?.costCurrency ?? null} ${hasBlank}`,
     )
     for (const variants of groups.values()) {
       const { priceCents, blank } = variants[0]!
       const costCents = blank?.costCents ?? null
-      if (costCents === null) unknown.push(toProblem(product, formatCents(priceCents), variants))
+      if (costCents === null) unknown.push(toProblem(product, describeUnknown(variants[0]!), variants))
       else if (isBelowThreshold(priceCents, costCents, threshold)) {
         const ratio = priceCents === 0 ? Number.MIN_SAFE_INTEGER : (priceCents - costCents) / priceCents
         low.push({ ...toProblem(product, describeMargin(priceCents, costCents), variants), ratio })
@@ -78,6 +79,12 @@ function listMarginProblems(catalog: readonly CatalogProduct[], threshold: numbe
   }
   low.sort((a, b) => a.ratio - b.ratio)
   return { low_margin: low.map(({ ratio: _, ...problem }) => problem), unknown_cost: unknown }
+}
+
+function describeUnknown({ priceCents, blank, hasBlank }: CatalogVariant): string {
+  const price = formatCents(priceCents)
+  if (!hasBlank) return `${price}, without a garment at Printful`
+  return blank?.costCurrency ? `${price}, Printful charges in ${blank.costCurrency}` : price
 }
 
 function describeMargin(priceCents: number, costCents: number): string {

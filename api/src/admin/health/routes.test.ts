@@ -47,6 +47,7 @@ test('low margins come worst first, one row for each price and cost; a cost that
     variants: [{ costCents: 1295 }, { costCents: 1750 }, { costCents: 2650 }, { costCents: null }],
   })
   const [other] = seedBlank(db, { source: 'another source', variants: [{ costCents: 100 }] })
+  const [foreign] = seedBlank(db, { costCurrency: 'EUR', variants: [{ costCents: null }] })
   const tee = seedProduct(db, {
     name: 'Tee',
     source: 'sandbox',
@@ -57,6 +58,7 @@ test('low margins come worst first, one row for each price and cost; a cost that
       { size: '4XL', blankVariantId: unknown },
       { size: '5XL', blankVariantId: other },
       { size: '6XL', blankVariantId: null },
+      { size: '7XL', blankVariantId: foreign },
     ],
   })
   seedProduct(db, { name: 'Hoodie', variants: [{ size: 'S', blankVariantId: dear }] })
@@ -70,8 +72,12 @@ test('low margins come worst first, one row for each price and cost; a cost that
     ],
   })
   expect(await list('unknown_cost')).toMatchObject({
-    total: 1,
-    rows: [{ product, variants: '4XL, 5XL, 6XL', text: '$24.50' }],
+    total: 3,
+    rows: [
+      { product, variants: '4XL, 5XL', text: '$24.50' },
+      { product, variants: '6XL', text: '$24.50, without a garment at Printful' },
+      { product, variants: '7XL', text: '$24.50, Printful charges in EUR' },
+    ],
   })
 })
 

@@ -3,6 +3,7 @@ import { stockState } from './stock.ts'
 
 const blank = (...statuses: (string | null)[]) => ({
   costCents: null,
+  costCurrency: null,
   isDiscontinued: false,
   regions: statuses.map((status, index) => ({ region: `R${index}`, name: `Region ${index}`, status })),
 })

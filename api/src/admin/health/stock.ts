@@ -2,6 +2,7 @@ import type { RegionStock } from '../../db/schema/catalog.ts'
 
 export interface BlankStock {
   costCents: number | null
+  costCurrency: string | null
   isDiscontinued: boolean
   regions: RegionStock[]
 }

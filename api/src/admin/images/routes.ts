@@ -4,6 +4,7 @@ import { MAX_UPLOAD_MEGABYTES, uploadImageSchema } from '#shared/contracts/image
 import type { SessionEnv } from '../../auth/require-session.ts'
 import type { BodyLimit } from '../../http/buffer-body.ts'
 import { takeToken, tooManyRequests } from '../../http/rate-limit.ts'
+import { badRequest } from '../../http/refusal.ts'
 import { parseRequest } from '../../http/validate.ts'
 import { storeUpload } from '../../images/upload.ts'
 import type { Services } from '../../services.ts'
@@ -21,11 +22,11 @@ export const UPLOAD_LIMIT: BodyLimit = { maxBytes: MAX_BYTES + FORM_BYTES, messa
 async function readFile(c: Context): Promise<File> {
   const form = await c.req.parseBody().catch((error) => {
     if (!(error instanceof TypeError)) throw error
-    throw new HTTPException(400, { message: 'The form could not be read.' })
+    throw badRequest('The form could not be read.')
   })
   const { file } = parseRequest(uploadImageSchema, form)
   if (file.size > MAX_BYTES) throw new HTTPException(413, { message: TOO_LARGE })
-  if (file.size === 0) throw new HTTPException(400, { message: 'The image is empty.' })
+  if (file.size === 0) throw badRequest('The image is empty.')
   return file
 }
 

@@ -1,17 +1,25 @@
 import { and, eq } from 'drizzle-orm'
-import { HTTPException } from 'hono/http-exception'
 import type { HoldReason } from '#shared/contracts/order'
 import { isCanceledAtPrintful } from '#shared/order-state'
 import type { Db } from '../../db/client.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { transact } from '../../db/transact.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
 import type { Checkout } from '../../orders/checkout-services.ts'
-import { acceptHolds, endConfirmationHolds, isHeld, listHolds, listOpenHolds } from '../../orders/holds.ts'
+import {
+  acceptHolds,
+  COSTS_CAUSE,
+  endConfirmationHolds,
+  type HoldRow,
+  isHeld,
+  listHolds,
+  listOpenHolds,
+} from '../../orders/holds.ts'
 import {
   addHistory,
-  createExternalId,
   listItems,
   listShipments,
+  nextExternalId,
   type OrderItemRow,
   type OrderRow,
   requireOrder,
@@ -19,11 +27,9 @@ import {
 } from '../../orders/queries.ts'
 import { addJob } from '../../queue/jobs.ts'
 
-const refuse = (message: string) => new HTTPException(409, { message })
-
 function requireHeld(tx: Db, id: number): OrderRow {
   const order = requireOrder(tx, id)
-  if (!isHeld(tx, id)) throw refuse('This order is not on hold.')
+  if (!isHeld(tx, id)) throw conflict('This order is not on hold.')
   return order
 }
 
@@ -38,7 +44,17 @@ export async function retryOrder({ db }: Pick<Checkout, 'db'>, id: number, userI
 
 const REASONS_THAT_STAY: Partial<Record<HoldReason, string>> = {
   paid_twice: 'It was paid twice. Refund it instead.',
+  inconsistent: 'The records must agree first.',
   unreachable: 'Printful or Stripe can’t be reached. It goes on by itself when they can.',
+}
+
+const COSTS_WAIT_MS = 60 * 60_000
+
+/** Returns why a hold can't be accepted, or undefined. */
+function findRefusal(db: Db, { reason, cause, since }: HoldRow): string | undefined {
+  if (reason !== 'unreachable' || cause !== COSTS_CAUSE) return REASONS_THAT_STAY[reason]
+  if (db.clock.now() - since.getTime() >= COSTS_WAIT_MS) return undefined
+  return 'Printful has not computed the costs yet. If they don’t come within an hour, it can be placed without them.'
 }
 
 /** Accepts an order's open holds. @throws 404, and 409 for one that can't be accepted or isn't in `seen` */
@@ -51,18 +67,18 @@ export async function placeAnyway(
   await transact(db, (tx) => {
     const order = requireHeld(tx, id)
     const holds = listOpenHolds(tx, id)
-    for (const { reason } of holds) {
-      const message = REASONS_THAT_STAY[reason]
-      if (message) throw refuse(message)
-      if (seen && !seen.includes(reason))
-        throw refuse('The order is held for another reason by now. Please look at it again.')
+    for (const each of holds) {
+      const message = findRefusal(tx, each)
+      if (message) throw conflict(message)
+      if (seen && !seen.includes(each.reason))
+        throw conflict('The order is held for another reason by now. Please look at it again.')
     }
     // A failed refund may have ended that hold.
     const isLost = listHolds(tx, id).some(
       ({ reason, acceptedAt }) => reason === 'unknown_session' && !acceptedAt,
     )
     if (!order.recipient || !hasKnownItems(order, listItems(tx, id), isLost))
-      throw refuse('Its items or its address are not known. Place it at Printful by hand, or refund it.')
+      throw conflict('Its items or its address are not known. Place it at Printful by hand, or refund it.')
     acceptHolds(tx, id, userId)
     const reasons = holds.map(({ text }) => text).join(' ')
     addHistory(tx, id, `Placed anyway: ${reasons}`, userId)
@@ -70,7 +86,7 @@ export async function placeAnyway(
     if (order.printfulStatus !== 'onhold') endConfirmationHolds(tx, id)
     // What has left must not be made twice.
     const hasLeft = listShipments(tx, id).length > 0
-    if (!hasLeft && isCanceledAtPrintful(order.printfulStatus ?? '', hasLeft)) giveNewId(tx, id)
+    if (!hasLeft && isCanceledAtPrintful(order.printfulStatus ?? '', hasLeft)) giveNextId(tx, order)
     addJob(tx, `recheck ${id}`)
   })
 }
@@ -84,9 +100,9 @@ function hasKnownItems(order: OrderRow, items: readonly OrderItemRow[], isLost: 
 }
 
 /** Gives an order that Printful has canceled another id, so that it can be placed again. */
-const giveNewId = (tx: Db, id: number): void =>
+const giveNextId = (tx: Db, { id, externalId }: OrderRow): void =>
   updateOrder(tx, id, {
-    externalId: createExternalId(),
+    externalId: nextExternalId(externalId),
     printfulId: null,
     printfulStatus: 'draft',
     confirmingAt: null,
@@ -99,14 +115,14 @@ export async function resendMail(
   mailId: number,
   userId: number,
 ): Promise<void> {
-  if (!mailer) throw refuse('No mail server is set. Copy the mail and send it yourself.')
+  if (!mailer) throw conflict('No mail server is set. Copy the mail and send it yourself.')
   await transact(db, (tx) => {
     const { email } = requireOrder(tx, id)
     const isIt = and(eq(mails.id, mailId), eq(mails.orderId, id))
     // The current email gets the mail. The new date changes the Message-ID.
     const values = { sentAt: null, error: null, createdAt: tx.clock.date(), ...(email && { to: email }) }
     const found = tx.update(mails).set(values).where(isIt).returning().all()
-    if (found.length === 0) throw new HTTPException(404, { message: 'Mail not found' })
+    if (found.length === 0) throw notFound('Mail not found')
     addJob(tx, `mail ${mailId}`)
     addHistory(tx, id, 'A mail was sent again.', userId)
   })

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { stream } from 'hono/streaming'
 import { checkAddress, toRecipient } from '#shared/check-address'
 import { addressFormSchema } from '#shared/contracts/checkout'
@@ -19,12 +18,13 @@ import { salesQuerySchema } from '#shared/contracts/sales'
 import { toCents } from '#shared/price'
 import { requireConfirmation } from '../../auth/confirmation.ts'
 import type { SessionEnv } from '../../auth/require-session.ts'
-import { listCountries } from '../../checkout/countries.ts'
 import { transact } from '../../db/transact.ts'
+import { badRequest } from '../../http/refusal.ts'
 import { validate } from '../../http/validate.ts'
 import { cancelOrder } from '../../orders/cancel.ts'
 import { correctAddress } from '../../orders/change-address.ts'
 import { type Checkout, type CheckoutEnv, requireCheckout } from '../../orders/checkout-services.ts'
+import { listCountries } from '../../orders/countries.ts'
 import { addNote, requireOrder } from '../../orders/queries.ts'
 import { refundOrder } from '../../orders/refund.ts'
 import { replaceOrder } from '../../orders/replace-order.ts'
@@ -128,7 +128,7 @@ export function adminOrdersRoutes(services: Services) {
         const { orderId, ...address } = c.req.valid('json')
         const countries = await readCountries(c.var.checkout)
         const [error] = Object.values(checkAddress(address, countries))
-        if (error) throw new HTTPException(400, { message: error })
+        if (error) throw badRequest(error)
         const to = { email: address.email, recipient: toRecipient(address, countries) }
         await correctAddress(c.var.checkout, orderId, to, c.var.session.user.id)
         return c.json(show(orderId))

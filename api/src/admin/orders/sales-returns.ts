@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { PaymentMode } from '#shared/contracts/order'
 import type { Db } from '../../db/client.ts'
-import { orders, refunds } from '../../db/schema/orders.ts'
+import { disputes, orders, refunds } from '../../db/schema/orders.ts'
 import { revenueCents } from '../../orders/margin.ts'
 
 /** Orders that count as sales: their modes, and the period's first instant and the first one after it. */
@@ -11,10 +11,10 @@ export interface Counted {
   to: number
 }
 
-/** Amount that a refund takes from the sales of its day. */
+/** Amount that a refund or a lost dispute takes from the sales of its day. */
 export interface Return {
   at: number
-  /** Refund without its share of the tax. */
+  /** Amount without its share of the tax. */
   cents: number
   /** Country of the order by its code. */
   code: string | null
@@ -22,39 +22,37 @@ export interface Return {
   isKnown: boolean
 }
 
-// A pending refund counts, too, as in `isRefundCounted`.
-const earlierCents = sql<number>`coalesce((SELECT sum(earlier.amount_cents) FROM ${refunds} AS earlier
-  WHERE earlier.order_id = ${orders.id} AND earlier.status IN ('pending', 'succeeded')
-    AND (earlier.at, earlier.id) < (${refunds.at}, ${refunds.id})), 0)`
+interface ReturnRow extends Omit<Return, 'cents' | 'isKnown'> {
+  amountCents: number
+  earlierCents: number
+  paidCents: number
+  taxCents: number
+  spentCents: number | null
+}
 
-/** Lists what refunds took from the revenue between two instants, the earliest first. An order's refunds add up to what its revenue lost. */
+// A pending refund counts, too, as in `isRefundCounted`.
+const counted = sql`SELECT id, order_id, amount_cents, at FROM ${refunds} WHERE status IN ('pending', 'succeeded')`
+const lost = sql`SELECT id, order_id, amount_cents, lost_at AS at FROM ${disputes}
+  WHERE lost_at IS NOT NULL AND amount_cents IS NOT NULL`
+
+/** Lists what refunds and lost disputes took from the revenue between two instants, the earliest first. Those of an order add up to what its revenue lost. */
 export const listReturns = (db: Db, { modes, from, to }: Counted): Return[] =>
   db
-    .select({
-      at: refunds.at,
-      amountCents: refunds.amountCents,
-      earlierCents,
-      paidCents: orders.paidCents,
-      taxCents: orders.taxCents,
-      spentCents: orders.spentCents,
-      code: orders.countryCode,
-    })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(
-      and(
-        ...[gte(refunds.at, new Date(from)), lt(refunds.at, new Date(to))],
-        inArray(refunds.status, ['pending', 'succeeded']),
-        ...[isNotNull(orders.paidAt), inArray(orders.mode, modes)],
-      ),
+    .all<ReturnRow>(
+      sql`SELECT returned.at AS at, returned.amount_cents AS amountCents, ${orders.paidCents} AS paidCents,
+          ${orders.taxCents} AS taxCents, ${orders.spentCents} AS spentCents, ${orders.countryCode} AS code,
+          coalesce((SELECT sum(earlier.amount_cents) FROM (${counted} UNION ALL ${lost}) AS earlier
+            WHERE earlier.order_id = ${orders.id} AND (earlier.at, earlier.id) < (returned.at, returned.id)), 0) AS earlierCents
+        FROM (${counted} AND at >= ${from} AND at < ${to} UNION ALL ${lost} AND lost_at >= ${from} AND lost_at < ${to}) AS returned
+        INNER JOIN ${orders} ON ${orders.id} = returned.order_id
+        WHERE ${orders.paidAt} IS NOT NULL AND ${inArray(orders.mode, modes)}
+        ORDER BY returned.at`,
     )
-    .orderBy(asc(refunds.at))
-    .all()
     .map(({ at, amountCents, earlierCents, spentCents, code, ...paid }) => ({
-      at: at.getTime(),
+      at,
       cents:
-        revenueCents({ ...paid, refundedCents: earlierCents }) -
-        revenueCents({ ...paid, refundedCents: earlierCents + amountCents }),
+        revenueCents({ ...paid, refundedCents: earlierCents, lostCents: 0 }) -
+        revenueCents({ ...paid, refundedCents: earlierCents + amountCents, lostCents: 0 }),
       code,
       isKnown: spentCents !== null,
     }))

@@ -1,6 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { HTTPException } from 'hono/http-exception'
 import { countryName } from '#shared/address'
 import type { PaymentMode } from '#shared/contracts/order'
 import type { BestSeller, Sales, SalesCountry, SalesQuery, SalesTotals } from '#shared/contracts/sales'
@@ -10,6 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { orderItems, orders } from '../../db/schema/orders.ts'
 import type { Env } from '../../env.ts'
+import { badRequest } from '../../http/refusal.ts'
 import { countedModes } from '../../orders/payment-mode.ts'
 import { productReference } from '../../products/queries.ts'
 import { type Counted, listReturns, type Return } from './sales-returns.ts'
@@ -63,9 +63,8 @@ function addUp(days: readonly DaySums[]): SalesTotals {
 function toPeriod(db: Db, query: SalesQuery): [from: string, to: string] {
   const to = query.to ?? dayNamer(query.tz)(db.clock.date())
   const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS)
-  if (from > to) throw new HTTPException(400, { message: 'from must not be after to.' })
-  if (countDays(from, to) > MAX_DAYS)
-    throw new HTTPException(400, { message: 'from and to may include at most ten years.' })
+  if (from > to) throw badRequest('from must not be after to.')
+  if (countDays(from, to) > MAX_DAYS) throw badRequest('from and to may include at most ten years.')
   return [from, to]
 }
 

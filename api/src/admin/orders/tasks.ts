@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { HoldReason, OrderTask } from '#shared/contracts/order'
 import { DAY_MS } from '#shared/days'
 import { HOLD_TEXTS } from '#shared/hold-texts'
 import type { Db } from '../../db/client.ts'
 import { jobs } from '../../db/schema/operations.ts'
-import { disputes, orderHolds, orders, refunds, shipments } from '../../db/schema/orders.ts'
+import { disputes, notices, orderHolds, orders, refunds, shipments } from '../../db/schema/orders.ts'
+import { findAccountRefusal } from '../../orders/account-refusal.ts'
 import { listOpenHolds } from '../../orders/holds.ts'
 import { findOrderOfJob, HELD_WITH_ORDER } from '../../orders/job-order.ts'
+import { WARNING_PREFIX } from '../../orders/notices.ts'
 import { orderNumber } from '../../orders/queries.ts'
 import { type JobKind, parseJobKey } from '../../queue/jobs.ts'
 import { STUCK_MS } from '../../queue/queue.ts'
@@ -14,12 +16,16 @@ import { STUCK_MS } from '../../queue/queue.ts'
 const MAX_TASKS = 100
 /** Days after its departure in which a returned parcel is a task. */
 const RETURN_DAYS = 90
+/** Days in which a warning of fraud is a task. */
+const WARNING_DAYS = 30
 
 /** Lists the administrators' tasks, the most urgent first. A held order is one task. */
 export function listOrderTasks(db: Db): OrderTask[] {
   const tasks = [
+    ...listRefused(db),
     ...listHeld(db),
     ...listDisputed(db),
+    ...listWarned(db),
     ...listFailedRefunds(db),
     ...listReturned(db),
     ...listStuck(db),
@@ -34,6 +40,12 @@ const toTask = (kind: OrderTask['kind'], orderId: number | null, text: string, s
   text,
   since: since.toISOString(),
 })
+
+function listRefused(db: Db): OrderTask[] {
+  const refusal = findAccountRefusal(db)
+  if (!refusal) return []
+  return [toTask('payments_refused', null, `Stripe refuses payments: ${refusal.message}`, refusal.since)]
+}
 
 const isHeldAs = (db: Db, orderId: number, reason: HoldReason): boolean =>
   listOpenHolds(db, orderId).some((hold) => hold.reason === reason)
@@ -67,6 +79,25 @@ const listDisputed = (db: Db): OrderTask[] =>
     .all()
     .filter(({ orderId }) => !isHeldAs(db, orderId, 'dispute'))
     .map(({ orderId, at }) => toTask('disputed', orderId, 'The payment is disputed: answer at Stripe', at))
+
+/** Lists orders that were warned of when they could not be stopped any more, until the payment is refunded or disputed. */
+const listWarned = (db: Db): OrderTask[] =>
+  db
+    .select({ orderId: orders.id, at: notices.at })
+    .from(notices)
+    .innerJoin(orders, eq(orders.id, notices.orderId))
+    .where(
+      and(
+        ...[gt(notices.key, WARNING_PREFIX), lt(notices.key, `${WARNING_PREFIX}~`)],
+        gt(notices.at, new Date(db.clock.now() - WARNING_DAYS * DAY_MS)),
+        notInArray(orders.state, ['canceled', 'refunded']),
+        isNull(orders.dispute),
+      ),
+    )
+    .orderBy(desc(notices.at))
+    .limit(MAX_TASKS)
+    .all()
+    .map(({ orderId, at }) => toTask('fraud_warning', orderId, 'The bank warns of fraud: refund it?', at))
 
 const listFailedRefunds = (db: Db): OrderTask[] =>
   db

@@ -95,7 +95,7 @@ test('products are added to a new collection, and to the end of an existing one'
   await post('/_api/admin/collections/update', { collectionId: 1, includesAll: true })
   expect(await bulk({ action: 'collection', products: both, collectionId: 1 })).toEqual({
     status: 409,
-    body: { error: '“Our picks” chooses its products by itself.' },
+    body: { error: '“Our picks” has all products already.' },
   })
 })
 

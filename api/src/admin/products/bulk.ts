@@ -4,6 +4,7 @@ import type { BulkAction, BulkResult, BulkTarget } from '#shared/contracts/bulk-
 import type { AdminCollection } from '#shared/contracts/collection'
 import type { CachePurger } from '../../cache/cache-purger.ts'
 import type { Db } from '../../db/client.ts'
+import { conflict } from '../../http/refusal.ts'
 import type { CollectionChange } from '../change-log.ts'
 import { listUnknownProductIds } from '../collections/queries.ts'
 import {
@@ -96,6 +97,6 @@ function append(tx: Db, before: AdminCollection, added: number[]): CollectionCha
 
 /** Checks that administrators choose the collection's products. @throws 409 */
 function requireChosen(collection: AdminCollection): AdminCollection {
-  if (!collection.rules && !collection.includesAll) return collection
-  throw new HTTPException(409, { message: `“${collection.name}” chooses its products by itself.` })
+  if (!collection.includesAll) return collection
+  throw conflict(`“${collection.name}” has all products already.`)
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import type { z } from 'zod'
 import {
   type AdminProduct,
@@ -22,6 +21,7 @@ import { TOTAL_COUNT_HEADER } from '#shared/contracts/change'
 import { productIdQuerySchema } from '#shared/contracts/product'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import type { Db } from '../../db/client.ts'
+import { notFound } from '../../http/refusal.ts'
 import { validate } from '../../http/validate.ts'
 import type { Services } from '../../services.ts'
 import { applyBulkAction } from './bulk.ts'
@@ -79,7 +79,7 @@ export function adminProductsRoutes(services: Pick<Services, 'db' | 'env' | 'cac
     .get('/neighbors', validate('query', productNeighborsQuerySchema), (c) => {
       const { productId, ...query } = c.req.valid('query')
       const neighbors = findNeighbors(db, productId, query)
-      if (!neighbors) throw new HTTPException(404, { message: 'Product not found' })
+      if (!neighbors) throw notFound('Product not found')
       return c.json(neighbors)
     })
     .get('/references', validate('query', productReferencesQuerySchema), (c) =>

@@ -1,10 +1,10 @@
-import { HTTPException } from 'hono/http-exception'
 import type { AdminProduct, ProductUpdate } from '#shared/contracts/admin-product'
 import { mapTextsBy, PRODUCT_TEXTS } from '#shared/product-fields'
 import type { CachePurger } from '../../cache/cache-purger.ts'
 import { logPurge } from '../../cache/purge-log.ts'
 import { type ProductExtent, productTags } from '../../cache/tags.ts'
 import type { Db } from '../../db/client.ts'
+import { notFound } from '../../http/refusal.ts'
 import { breathe } from '../../platform/breathe.ts'
 import { logProductChange } from '../change-log.ts'
 import { requireUnchanged } from '../conflict.ts'
@@ -21,7 +21,7 @@ export interface ProductSave {
 
 export function requireProduct(db: Db, id: number): AdminProduct {
   const product = findAdminProduct(db, id)
-  if (!product) throw new HTTPException(404, { message: 'Product not found' })
+  if (!product) throw notFound('Product not found')
   return product
 }
 
@@ -48,7 +48,7 @@ export function saveInTransaction(
 
 function findExtent(before: AdminProduct, after: AdminProduct): ProductExtent | undefined {
   if (Bun.deepEquals(before, after)) return undefined
-  if (before.isActive !== after.isActive || before.name !== after.name) return 'likeness'
+  if (before.isActive !== after.isActive || before.name !== after.name) return 'relations'
   const texts = mapTextsBy('property', (field) => after[PRODUCT_TEXTS[field].property])
   const isSameCard = Bun.deepEquals({ ...before, ...texts, features: after.features }, after)
   return isSameCard ? 'page' : 'card'

@@ -20,6 +20,7 @@ const listedVariants = prepareOnce((db) =>
       option: variants.option,
       priceCents: variants.priceCents,
       stockQuantity: variants.stockQuantity,
+      costCurrency: blanks.costCurrency,
       costCents: sql<number | null>`iif(${blanks.id} IS NULL, NULL, ${blankVariants.costCents})`,
     })
     .from(variants)
@@ -58,5 +59,6 @@ const toAdminVariant = (row: VariantRow): AdminVariant => ({
   price: fromCents(row.priceCents),
   stockQuantity: row.stockQuantity,
   cost: row.costCents === null ? null : fromCents(row.costCents),
+  costCurrency: row.costCurrency,
   margin: row.costCents === null ? null : fromCents(row.priceCents - row.costCents),
 })

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Readiness, ReadinessCheck } from '#shared/contracts/readiness'
 import { TEXT_PAGES, type TextPageId } from '#shared/storefront-parts'
 import type { Db } from '../../db/client.ts'
+import { products } from '../../db/schema/catalog.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { findSetting } from '../../db/setting.ts'
 import { verifyMailServer } from '../../mail/mailer.ts'
@@ -27,6 +28,7 @@ export async function checkReadiness(checkout: Checkout): Promise<Readiness> {
   const hasSamples = (badges === null || testimonials === null) && !findSetting(db, SAMPLES_KEPT)
   return {
     checks: [
+      toCheck('products', !hasProducts(db) && 'The store has no products yet.'),
       toCheck('stripe', stripe),
       toCheck('webhook', !findSetting(db, WEBHOOK_ARRIVED) && 'No webhook from Stripe has arrived yet.'),
       toCheck('printful', printful),
@@ -57,20 +59,25 @@ async function findStripeProblem({ env, payments }: Checkout): Promise<string | 
   return /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY) ? false : 'The key is a test key.'
 }
 
+/** Scopes beside that to read products, without which nothing syncs. */
 const NEEDED_SCOPES = ['orders', 'webhooks']
+
+/** Names the scopes that a token lacks to sell. */
+export function findScopeProblem(scopes: readonly string[] | undefined): string | false {
+  const missing = NEEDED_SCOPES.filter((scope) => !scopes?.includes(scope))
+  return missing.length > 0 && `The token lacks the scopes ${missing.join(' and ')}.`
+}
 
 async function findPrintfulProblem({ env, printfulClient }: Checkout): Promise<string | false> {
   if (!env.PRINTFUL_API_TOKEN) return 'No token is set, so the embedded sandbox stands in for Printful.'
   try {
-    const scopes = await (await printfulClient('reading'))?.listScopes()
-    const missing = NEEDED_SCOPES.filter((scope) => !scopes?.includes(scope))
-    return missing.length > 0 && `The token lacks the scopes ${missing.join(' and ')}.`
+    return findScopeProblem(await (await printfulClient('reading'))?.listScopes())
   } catch {
     return 'Printful does not accept the token, or can’t be reached.'
   }
 }
 
-const MAIL_SERVER_PROBLEMS = {
+export const MAIL_SERVER_PROBLEMS = {
   unreachable: 'The mail server can’t be reached.',
   refused: 'The mail server does not accept the login.',
 }
@@ -94,6 +101,9 @@ function findUnreadProblem(count: number): string | false {
   if (count === 1) return '1 text page was not read yet.'
   return count > 0 && `${count} text pages were not read yet.`
 }
+
+const hasProducts = (db: Db): boolean =>
+  db.select({ id: products.id }).from(products).limit(1).get() !== undefined
 
 /** True if an order was placed, or its draft made in test mode. */
 const hasTriedOrder = (db: Db): boolean =>

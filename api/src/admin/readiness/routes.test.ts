@@ -3,6 +3,7 @@ import { openOrderTest } from '#api-test/admin-orders'
 import { startMailServer } from '#api-test/smtp'
 import { type Readiness, readinessSchema } from '#shared/contracts/readiness'
 import { TEXT_PAGES } from '#shared/storefront-parts'
+import { products } from '../../db/schema/catalog.ts'
 import { saveSetting } from '../../db/setting.ts'
 import { transact } from '../../db/transact.ts'
 import { MAIL_ARRIVED } from './checks.ts'
@@ -35,6 +36,14 @@ test('a new store is told all that is missing, and each line ends when its cause
   expect((await shop.call('/read', { page: 'imprint' })).status).toBe(400)
   expect(await (await shop.call()).json()).toMatchObject({ mailServer: 'missing' })
   expect((await shop.call('/mail', {})).status).toBe(409)
+})
+
+test('a store without products is told to sync them first', async () => {
+  await using shop = await openReadinessTest()
+  expect(await shop.openChecks()).not.toContain('products')
+  shop.services.db.run('PRAGMA foreign_keys = OFF')
+  shop.services.db.delete(products).run()
+  expect((await shop.openChecks())[0]).toBe('products')
 })
 
 test('a text page that is edited or undone has to be read again, the others do not', async () => {

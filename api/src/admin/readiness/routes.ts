@@ -6,6 +6,7 @@ import { markReadSchema } from '#shared/contracts/readiness'
 import type { SessionEnv } from '../../auth/require-session.ts'
 import { requireSecret, saveSetting } from '../../db/setting.ts'
 import { transact } from '../../db/transact.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
 import { validate } from '../../http/validate.ts'
 import { type CheckoutEnv, requireCheckout } from '../../orders/checkout-services.ts'
 import type { Services } from '../../services.ts'
@@ -28,7 +29,7 @@ export function adminReadinessRoutes(services: Services) {
       return c.json(await checkReadiness(c.var.checkout))
     })
     .post('/mail', validate('json', emptyBodySchema), async (c) => {
-      if (!mailer) throw new HTTPException(409, { message: 'No mail server is set.' })
+      if (!mailer) throw conflict('No mail server is set.')
       const link = `${env.SITE_URL}/_api/test_mail/${await requireSecret(db, MAIL_SECRET)}`
       const to = env.CONTACT_EMAIL ?? c.var.session.user.email
       const text = `Open this link to say that the store’s mails arrive:\n\n${link}\n`
@@ -46,8 +47,7 @@ export const testMailRoutes = ({ db }: Pick<Services, 'db'>) =>
       Buffer.from(c.req.param('token')),
       Buffer.from(await requireSecret(db, MAIL_SECRET)),
     ]
-    if (given.length !== token.length || !timingSafeEqual(given, token))
-      throw new HTTPException(404, { message: 'Not found' })
+    if (given.length !== token.length || !timingSafeEqual(given, token)) throw notFound('Not found')
     await transact(db, (tx) => saveSetting(tx, MAIL_ARRIVED, tx.clock.date().toISOString()))
     return c.text('The mail has arrived. You can close this page.')
   })

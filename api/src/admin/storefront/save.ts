@@ -1,4 +1,3 @@
-import { HTTPException } from 'hono/http-exception'
 import { type Change, findChangedPage, findChangedPart } from '#shared/contracts/change'
 import type { ShownPage, Storefront, StorefrontUpdate } from '#shared/contracts/storefront'
 import { SHOP_PART_NAMES, TEXT_PAGES } from '#shared/storefront-parts'
@@ -8,6 +7,7 @@ import { tags } from '../../cache/tags.ts'
 import type { Db } from '../../db/client.ts'
 import { deleteSetting } from '../../db/setting.ts'
 import type { Env } from '../../env.ts'
+import { conflict } from '../../http/refusal.ts'
 import { readEditedParts, readStorefront, saveStorefront } from '../../storefront/storefront.ts'
 import { logStorefrontChange, type StorefrontValues } from '../change-log.ts'
 import { pageRead } from '../readiness/checks.ts'
@@ -95,7 +95,7 @@ export function undoOfStorefront(tx: Db, current: Storefront, change: Change): S
 const toStored = ({ isDefault, ...text }: ShownPage) => (isDefault ? null : text)
 
 function requireSame(stored: unknown, after: unknown): void {
-  if (!Bun.deepEquals(stored, after)) throw new HTTPException(409, { message: CHANGED_SINCE })
+  if (!Bun.deepEquals(stored, after)) throw conflict(CHANGED_SINCE)
 }
 
 export const CHANGED_SINCE = 'This has changed again since, so it can’t be undone.'

@@ -118,7 +118,7 @@ test('calls that make no sense are refused', async () => {
     ['/update', { userId: 2 }, 400, 'Send a role or isDisabled.'],
     ['/update', { userId: 2, role: 'owner' }, 400, 'The role must be admin or user.'],
     ['/update', { userId: 2, role: 'user', email: USER }, 400, 'Unknown field: "email".'],
-    ['/invite', { email: 'nobody', role: 'user' }, 400, 'Email is required'],
+    ['/invite', { email: 'nobody', role: 'user' }, 400, 'Enter a valid email address.'],
     ['/invite', { email: 'x@example.com' }, 400, 'The role must be admin or user.'],
     ['/invite', { email: USER, role: 'user' }, 409, 'There is already an account with this e-mail address.'],
   ] as const) {

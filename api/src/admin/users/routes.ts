@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import {
   type AdminUser,
   endUserSessionsSchema,
@@ -25,6 +24,7 @@ import { endAllSessions } from '../../auth/session-list.ts'
 import { EMAIL_TAKEN } from '../../auth/signup.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
 import { validate } from '../../http/validate.ts'
 import { invitationMail } from '../../mail/account-mails.ts'
 import { readSender } from '../../mail/content.ts'
@@ -35,7 +35,7 @@ import { findAdminUser, listAdminUsers, updateUser } from './queries.ts'
 
 function requireUser(db: Db, id: number): AdminUser {
   const user = findAdminUser(db, id)
-  if (!user) throw new HTTPException(404, { message: 'There is no such account.' })
+  if (!user) throw notFound('There is no such account.')
   return user
 }
 
@@ -80,7 +80,7 @@ export function adminUsersRoutes(services: Pick<Services, 'db' | 'env' | 'log' |
     .post('/invite', confirmed, validate('json', inviteUserSchema), async (c) => {
       const invitation = c.req.valid('json')
       const token = await save((tx) => {
-        if (findUserCredentials(tx, invitation.email)) throw new HTTPException(409, { message: EMAIL_TAKEN })
+        if (findUserCredentials(tx, invitation.email)) throw conflict(EMAIL_TAKEN)
         return createInvitation(tx, invitation, c.var.session.user.id)
       })
       // A mail server may take longer than the idle timeout.
@@ -94,7 +94,7 @@ export function adminUsersRoutes(services: Pick<Services, 'db' | 'env' | 'log' |
     .post('/withdraw', confirmed, validate('json', withdrawInvitationSchema), async (c) => {
       const { email } = c.req.valid('json')
       if (!(await save((tx) => withdrawInvitation(tx, email)))) {
-        throw new HTTPException(404, { message: 'There is no such invitation.' })
+        throw notFound('There is no such invitation.')
       }
       return c.json(listInvitations(db))
     })

@@ -9,7 +9,7 @@ import { endAllSessions } from '../../auth/session-list.ts'
 import type { Db } from '../../db/client.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { transact } from '../../db/transact.ts'
-import { codeKey, resetLoginFailures, userKey } from '../../limits/login-throttle.ts'
+import { codeKey, resetLoginFailures, userKey } from '../../limits/failure-throttle.ts'
 
 export interface UserDetails {
   email: string

@@ -1,12 +1,12 @@
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Role } from '#shared/contracts/auth'
 import type { Recipient } from '#shared/contracts/checkout'
-import { flag, id, instant, line, lines, now } from './columns.ts'
+import { flag, id, instant, now } from './columns.ts'
 
 export const users = sqliteTable('users', {
   id: id(),
   email: text('email').notNull().unique(),
-  displayName: line('display_name').notNull(),
+  displayName: text('display_name').notNull(),
   avatarUrl: text('avatar_url'),
   role: text('role').$type<Role>().notNull(),
   passwordHash: text('password_hash').notNull(),
@@ -19,7 +19,7 @@ export const keptAddresses = sqliteTable('kept_addresses', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  recipient: lines('recipient').$type<Recipient>().notNull(),
+  recipient: text('recipient', { mode: 'json' }).$type<Recipient>().notNull(),
   savedAt: instant('saved_at').notNull().default(now),
 })
 

@@ -2,9 +2,8 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { Badge } from '#shared/badges'
 import type { ColorFamily } from '#shared/color-family'
 import type { ImageType } from '#shared/contracts/admin-product'
-import type { CollectionRules } from '#shared/contracts/collection-rules'
 import type { Material, SizeTable } from '#shared/contracts/product-details'
-import { flag, id, instant, line, lines, now, paragraphs } from './columns.ts'
+import { flag, id, instant, now } from './columns.ts'
 
 /** Products, written only by syncs, except `isActive` and `updatedAt`. Rows are hidden, never deleted. */
 export const products = sqliteTable(
@@ -38,12 +37,12 @@ export const productEdits = sqliteTable('product_edits', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => products.id),
-  description: paragraphs('description'),
-  features: lines('features').$type<string[]>(),
+  description: text('description'),
+  features: text('features', { mode: 'json' }).$type<string[]>(),
   isHidden: flag('is_hidden').notNull().default(false),
-  name: line('name'),
-  searchTitle: line('search_title'),
-  searchDescription: line('search_description'),
+  name: text('name'),
+  searchTitle: text('search_title'),
+  searchDescription: text('search_description'),
   badges: text('badges', { mode: 'json' }).$type<Badge[]>(),
 })
 
@@ -59,7 +58,7 @@ export const productImages = sqliteTable(
     imageType: text('image_type').$type<ImageType>().notNull(),
     displayOrder: integer('display_order').notNull(),
     isActive: flag('is_active').notNull(),
-    altText: line('alt_text'),
+    altText: text('alt_text'),
   },
   (table) => [index('product_images_product').on(table.productId, table.displayOrder)],
 )
@@ -84,6 +83,9 @@ export const variants = sqliteTable(
     position: integer('position').notNull(),
     isListed: flag('is_listed').notNull().default(true),
     blankVariantId: integer('blank_variant_id'),
+    /** Printful's ids of a variant without a blank, such as one of a warehouse. */
+    warehouseVariantId: integer('warehouse_variant_id'),
+    externalId: text('external_id'),
     colorFamily: text('color_family').$type<ColorFamily>(),
   },
   (table) => [
@@ -140,6 +142,8 @@ export const blanks = sqliteTable('blanks', {
   productionDays: real('production_days'),
   isDiscontinued: flag('is_discontinued').notNull(),
   technique: text('technique'),
+  /** Currency in which Printful charges for it, null for the store's. In any other, its variants have no cost. */
+  costCurrency: text('cost_currency'),
   sizeTables: text('size_tables', { mode: 'json' }).$type<StoredSizeTable[]>(),
   fetchedAt: instant('fetched_at').notNull(),
   sizesFetchedAt: instant('sizes_fetched_at'),
@@ -189,13 +193,12 @@ export const storedImages = sqliteTable(
 export const collections = sqliteTable('collections', {
   id: id(),
   slug: text('slug').notNull().unique(),
-  name: line('name').notNull(),
-  description: paragraphs('description'),
+  name: text('name').notNull(),
+  description: text('description'),
   bannerImageUrl: text('banner_image_url'),
   position: integer('position'),
   isActive: flag('is_active').notNull().default(true),
   includesAll: flag('includes_all').notNull().default(false),
-  rules: text('rules', { mode: 'json' }).$type<CollectionRules>(),
   createdAt: instant('created_at').notNull().default(now),
   updatedAt: instant('updated_at').notNull().default(now),
 })

@@ -50,19 +50,6 @@ export const cachePurges = sqliteTable('cache_purges', {
   tags: text('tags').notNull(),
 })
 
-export const productCounts = sqliteTable(
-  'product_counts',
-  {
-    day: text('day').notNull(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
-    kind: text('kind', { enum: ['view', 'add'] }).notNull(),
-    count: integer('count').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.productId, table.kind] })],
-)
-
 /** Days that Printful last quoted for parcels with one type of garment, by country. */
 export const deliveryTimes = sqliteTable(
   'delivery_times',

@@ -5,7 +5,7 @@ import type { HoldReason, OrderProgress, PaymentMode } from '#shared/contracts/o
 import type { RefundedItem } from '#shared/refund-items'
 import { users } from './accounts.ts'
 import { products, variants } from './catalog.ts'
-import { flag, id, instant, line, lines, now } from './columns.ts'
+import { flag, id, instant, now } from './columns.ts'
 
 export const carts = sqliteTable(
   'carts',
@@ -14,7 +14,7 @@ export const carts = sqliteTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull().default(now),
     usedAt: instant('used_at').notNull().default(now),
-    checkout: lines('checkout').$type<CheckoutDetails>(),
+    checkout: text('checkout', { mode: 'json' }).$type<CheckoutDetails>(),
   },
   (table) => [index('carts_used').on(table.usedAt)],
 )
@@ -55,28 +55,35 @@ export const orders = sqliteTable(
     state: text('state').$type<OrderProgress>().notNull(),
     mode: text('mode').$type<PaymentMode>().notNull().default('live'),
     email: text('email').notNull(),
-    recipient: lines('recipient').$type<Recipient>(),
-    shipping: lines('shipping').$type<ShippingRate>().notNull(),
+    recipient: text('recipient', { mode: 'json' }).$type<Recipient>(),
+    shipping: text('shipping', { mode: 'json' }).$type<ShippingRate>().notNull(),
     subtotalCents: integer('subtotal_cents').notNull(),
     taxCents: integer('tax_cents').notNull().default(0),
     discountCents: integer('discount_cents').notNull().default(0),
     totalCents: integer('total_cents').notNull(),
     paidCents: integer('paid_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Amounts of lost disputes, as far as they are in US dollars. */
+    lostCents: integer('lost_cents').notNull().default(0),
     /** Printful's charge, null if it is unknown or not in US dollars. */
     costCents: integer('cost_cents'),
-    /** Stripe's fee, null if it is unknown or not in US dollars. */
+    /** Stripe's fee, with those of lost disputes. Null if one is unknown or not in US dollars. */
     feeCents: integer('fee_cents'),
     sessionId: text('session_id').unique(),
     expiresAt: instant('expires_at').notNull(),
     paymentIntentId: text('payment_intent_id'),
+    /** Set while the payment waits for a step of the shopper: Stripe's page for it, or empty without one. */
+    paymentStepUrl: text('payment_step_url'),
     printfulId: integer('printful_id').unique(),
     printfulStatus: text('printful_status'),
     dispute: text('dispute'),
     /** Order that this one replaces at no charge. */
     replacesId: integer('replaces_id'),
     createdAt: instant('created_at').notNull().default(now),
+    /** Instant of the payment by Stripe's clock. */
     paidAt: instant('paid_at'),
+    /** Instant at which the store heard of the payment. The time for changes begins here. */
+    heardAt: instant('heard_at'),
     /** Set just before Printful gets the confirmation. Then the address can't be changed any more. */
     confirmingAt: instant('confirming_at'),
     placedAt: instant('placed_at'),
@@ -102,9 +109,9 @@ export const orders = sqliteTable(
           OR (printful_id IS NULL AND state IN ('canceled', 'refunded')) THEN 0 ELSE cost_cents END`,
       { mode: 'virtual' },
     ),
-    /** Folded texts in which searches of customers and of orders look, as `saveSearchTexts` makes them. Null if they are missing. */
-    customerText: text('customer_text'),
-    searchText: text('search_text'),
+    /** Folded texts in which searches of customers and of orders look, as `saveSearchTexts` makes them. */
+    customerText: text('customer_text').notNull().default(''),
+    searchText: text('search_text').notNull().default(''),
   },
   (table) => [
     index('orders_state').on(table.state, table.id),
@@ -130,7 +137,6 @@ export const orders = sqliteTable(
     ),
     // All that a search and the filters beside it look at, so that it reads no order, either.
     index('orders_search').on(table.state, table.paidAt, table.createdAt, table.searchText),
-    index('orders_without_texts').on(table.id).where(sql`search_text IS NULL`),
     index('orders_disputed').on(table.id).where(sql`dispute IS NOT NULL`),
   ],
 )
@@ -169,8 +175,8 @@ export const orderItems = sqliteTable(
     productId: integer('product_id'),
     variantId: integer('variant_id'),
     printfulId: integer('printful_id'),
-    productName: line('product_name').notNull(),
-    variantName: line('variant_name').notNull(),
+    productName: text('product_name').notNull(),
+    variantName: text('variant_name').notNull(),
     imageUrl: text('image_url'),
     quantity: integer('quantity').notNull(),
     priceCents: integer('price_cents').notNull(),
@@ -194,8 +200,8 @@ export const shipments = sqliteTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    carrier: line('carrier').notNull(),
-    trackingNumber: line('tracking_number').notNull(),
+    carrier: text('carrier').notNull(),
+    trackingNumber: text('tracking_number').notNull(),
     trackingUrl: text('tracking_url'),
     shippedAt: instant('shipped_at'),
     deliveredAt: instant('delivered_at'),
@@ -217,7 +223,7 @@ export const refunds = sqliteTable(
     amountCents: integer('amount_cents').notNull(),
     status: text('status').notNull(),
     /** Reason that the customer reads. */
-    reason: line('reason').notNull().default(''),
+    reason: text('reason').notNull().default(''),
     /** Items that were refunded, if not an amount. */
     items: text('items', { mode: 'json' }).$type<RefundedItem[]>().notNull().default([]),
     at: instant('at').notNull().default(now),
@@ -232,11 +238,18 @@ export const disputes = sqliteTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    reason: line('reason').notNull(),
+    reason: text('reason').notNull(),
     status: text('status').notNull(),
     at: instant('at').notNull().default(now),
+    /** Null if it is not in US dollars. */
+    amountCents: integer('amount_cents'),
+    /** Set while the dispute is lost. */
+    lostAt: instant('lost_at'),
   },
-  (table) => [index('disputes_order').on(table.orderId)],
+  (table) => [
+    index('disputes_order').on(table.orderId),
+    index('disputes_lost').on(table.lostAt).where(sql`lost_at IS NOT NULL`),
+  ],
 )
 
 export const orderEvents = sqliteTable(

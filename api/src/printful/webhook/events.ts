@@ -12,6 +12,7 @@ export const ORDER_EVENTS = [
   'order_failed',
   'order_canceled',
   'order_put_hold',
+  'order_put_hold_approval',
   'order_remove_hold',
   'order_refunded',
 ]

@@ -1,5 +1,5 @@
 import type { CaptureResult } from 'posthog-js/no-external'
-import { findRouteRule } from '../../route-rules.ts'
+import { findRoute } from '../../routes.ts'
 
 /** Query and fragment of a URL or path that is the whole text, or an attribute in a chain of elements. */
 const QUERY = /(^|=")((?:https?:\/)?\/[^\s"?#]*)[?#][^\s"]*/g
@@ -15,7 +15,7 @@ const cutEach = (values: object) =>
 
 /** Cuts queries, which may have names or tokens. Returns null if untracked: the admin area opens such pages without a load. */
 export function withoutSecrets(event: CaptureResult, pathname: string): CaptureResult | null {
-  if (findRouteRule(pathname).isUntracked) return null
+  if (findRoute(pathname).isUntracked) return null
   const { properties, $set, $set_once } = event
   return {
     ...event,

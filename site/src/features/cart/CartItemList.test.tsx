@@ -10,12 +10,11 @@ const item = (fields: Partial<CartItem> = {}): CartItem => ({
   ...fields,
 })
 
-const render = (items: CartItem[], pendingIds: number[] = [], previousPrice?: string) =>
+const render = (items: CartItem[], pendingIds: number[] = []) =>
   renderToStaticMarkup(
     <CartItemList
       items={items}
       pendingIds={new Set(pendingIds)}
-      previousPrice={() => previousPrice}
       onQuantityChange={() => {}}
       onInvalidQuantity={() => {}}
       onRemove={() => {}}
@@ -34,8 +33,6 @@ test('an item shows its variant, quantity, price and total, and links to its var
   for (const text of ['Black / M', '$24.50', '$49.00']) expect(html).toContain(text)
   expect(html).toContain('href="/products/tee?variant=70"')
   expect(html).toMatch(/<input type="number"[^>]* aria-label="Quantity of Tee"[^>]* value="2"/)
-  expect(html).not.toContain('Price changed')
-  expect(render([item()], [], '22.00')).toContain('Price changed from $22.00 to $24.50')
   expect(render([item({ variantId: null })])).toContain('href="/products/tee"')
   expect(render([item({ productSlug: '' })])).not.toContain('href="/products')
 })

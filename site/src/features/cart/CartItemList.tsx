@@ -6,7 +6,6 @@ import { QuantityForms } from './QuantityForms.tsx'
 interface CartItemListProps {
   items: readonly CartItem[]
   pendingIds: ReadonlySet<number>
-  previousPrice: (item: CartItem) => string | undefined
   onQuantityChange: (item: CartItem, quantity: number) => void
   onInvalidQuantity: (item: CartItem) => void
   onRemove: (item: CartItem) => void
@@ -16,7 +15,6 @@ interface CartItemListProps {
 export function CartItemList({
   items,
   pendingIds,
-  previousPrice,
   onQuantityChange,
   onInvalidQuantity,
   onRemove,
@@ -27,7 +25,7 @@ export function CartItemList({
         const isPending = pendingIds.has(item.id)
         return (
           <li key={item.id} data-cart-item={item.id} aria-busy={isPending}>
-            <CartItemRow item={item} previousPrice={previousPrice(item)}>
+            <CartItemRow item={item}>
               {item.available ? (
                 <QuantityForms
                   item={item}

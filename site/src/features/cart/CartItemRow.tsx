@@ -8,11 +8,10 @@ import { ImagePlaceholder } from '../../components/ImagePlaceholder.tsx'
 
 interface CartItemRowProps {
   item: CartItem
-  previousPrice?: string | undefined
   children: ReactNode
 }
 
-export function CartItemRow({ item, previousPrice, children }: CartItemRowProps) {
+export function CartItemRow({ item, children }: CartItemRowProps) {
   const { productName, productImage, variantName, price, quantity, available } = item
   const path = itemPath(item)
   return (
@@ -58,11 +57,6 @@ export function CartItemRow({ item, previousPrice, children }: CartItemRowProps)
         </p>
         {!available && (
           <p className="text-sm font-medium text-danger">No longer available. It is not part of the total.</p>
-        )}
-        {previousPrice && (
-          <p className="text-sm font-medium text-green">
-            {`Price changed from ${formatPrice(previousPrice)} to ${formatPrice(price)}`}
-          </p>
         )}
         <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">{children}</div>
       </div>

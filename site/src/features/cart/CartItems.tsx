@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { MAX_ITEM_QUANTITY } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { notify } from '../toasts/notify.ts'
 import { CartItemList } from './CartItemList.tsx'
 import { itemToastId, removeItemAndNotify, setQuantityAndNotify } from './cart.actions.ts'
 import { $pendingItemIds } from './cart.store.ts'
-import { $seenPrices, previousPrice } from './seen-prices.ts'
 
 /** Moves the focus from a removed item to the next one, or out of the list if it was the only one. */
 function moveFocusFrom(item: CartItem) {
@@ -39,14 +37,11 @@ const refuseQuantity = (item: CartItem) =>
   })
 
 export function CartItems({ items }: { items: readonly CartItem[] }) {
-  const isHydrated = useIsHydrated()
   const pendingIds = useStore($pendingItemIds)
-  const seenPrices = useStore($seenPrices)
   return (
     <CartItemList
       items={items}
       pendingIds={pendingIds}
-      previousPrice={(item) => (isHydrated ? previousPrice(seenPrices, item) : undefined)}
       onQuantityChange={changeQuantity}
       onInvalidQuantity={refuseQuantity}
       onRemove={remove}

@@ -13,12 +13,10 @@ interface CartPageProps {
   items: readonly CartItem[]
   /** True if the page shows the link to checkout. */
   isCheckoutOn?: boolean
-  /** Names of what one can pay by. */
-  paymentMethods?: string
 }
 
 /** Draws plain forms until it is hydrated. */
-export function CartPage({ items: renderedItems, isCheckoutOn = false, paymentMethods = '' }: CartPageProps) {
+export function CartPage({ items: renderedItems, isCheckoutOn = false }: CartPageProps) {
   const isHydrated = useIsHydrated()
   const isLoaded = useStore($cartLoaded)
   const storeItems = useStore($cart)
@@ -43,7 +41,7 @@ export function CartPage({ items: renderedItems, isCheckoutOn = false, paymentMe
           ref={anchorToasts}
           data-sticky-bar
         >
-          <CartTotals items={items} isCheckoutOn={isCheckoutOn} paymentMethods={paymentMethods} />
+          <CartTotals items={items} isCheckoutOn={isCheckoutOn} />
         </section>
         <a href="/products" className="button button-quiet w-full md:mt-3">
           Continue shopping

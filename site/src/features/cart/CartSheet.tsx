@@ -8,11 +8,9 @@ import { CartItems } from './CartItems.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { ADDED_TOAST } from './cart.actions.ts'
-import { $paymentMethods } from './cart.api.ts'
 import { $cart, $cartError, $cartLoaded, $cartOpen, refreshCart } from './cart.store.ts'
 import { EmptyCart } from './EmptyCart.tsx'
 import { RemovedItems } from './RemovedItems.tsx'
-import { markPricesSeen } from './seen-prices.ts'
 
 async function onOpen() {
   withdraw(ADDED_TOAST)
@@ -29,14 +27,6 @@ function CartSheet() {
   const items = useStore($cart)
   const isLoaded = useStore($cartLoaded)
   const error = useStore($cartError)
-  const paymentMethods = useStore($paymentMethods)
-  useEffect(
-    () =>
-      $cartOpen.listen((isOpen) => {
-        if (!isOpen && $cartLoaded.get()) markPricesSeen($cart.get())
-      }),
-    [],
-  )
   // `subscribe` also calls at once, because the dialog may be open already.
   useEffect(() => $cartOpen.subscribe((isOpen) => void (isOpen && onOpen())), [])
 
@@ -55,7 +45,7 @@ function CartSheet() {
         <RemovedItems items={items} />
       </ScrollArea>
       <div className="border-t border-line px-5 pt-4 pb-[max(1.75rem,env(safe-area-inset-bottom))]">
-        <CartTotals items={items} isCheckoutOn={isCheckoutOn()} paymentMethods={paymentMethods} />
+        <CartTotals items={items} isCheckoutOn={isCheckoutOn()} />
         <button
           type="button"
           data-cart-close

@@ -6,11 +6,9 @@ import { formatPrice } from '#shared/price'
 interface CartTotalsProps {
   items: readonly CartItem[]
   isCheckoutOn: boolean
-  /** Names of what one can pay by. Before the first payment there are none. */
-  paymentMethods: string
 }
 
-export function CartTotals({ items, isCheckoutOn, paymentMethods }: CartTotalsProps) {
+export function CartTotals({ items, isCheckoutOn }: CartTotalsProps) {
   return (
     <>
       <dl className="flex flex-col gap-y-1">
@@ -35,12 +33,6 @@ export function CartTotals({ items, isCheckoutOn, paymentMethods }: CartTotalsPr
           <button type="submit" className="button mt-4 w-full">
             Proceed to Checkout
           </button>
-          {paymentMethods && (
-            <p className="mt-2 text-center text-xs text-muted">
-              <span className="sr-only">Pay by </span>
-              <span>{paymentMethods}</span>
-            </p>
-          )}
         </form>
       ) : (
         <ClosedCheckout />

@@ -15,7 +15,6 @@ import {
   removeItem,
   setQuantity,
 } from './cart.store.ts'
-import { markPricesSeen } from './seen-prices.ts'
 
 interface FailureTexts {
   fallback: string
@@ -103,7 +102,6 @@ async function addAndNotify(
     detail: fields.variantName,
     action: viewCart(),
   })
-  markPricesSeen($cart.get(), { newOnly: true })
   return true
 }
 

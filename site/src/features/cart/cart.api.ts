@@ -1,13 +1,8 @@
-import { atom } from 'nanostores'
-import { PAYMENT_METHODS_HEADER } from '#shared/cart'
 import type { CartItem } from '#shared/contracts/cart'
 
 const TIMEOUT_MS = 15_000
 /** Wait after a failure. Leaving a page aborts its requests shortly before `pagehide`, and then nothing must change. */
 const LEAVING_MS = 250
-
-/** Names of what one can pay by, as the last response had them. */
-export const $paymentMethods = atom('')
 
 /** Thrown with the server's message when a call fails. The message is empty if it has none for a person. */
 export class CartRequestError extends Error {
@@ -34,10 +29,7 @@ export async function requestCart(
     }),
   }).catch(() => undefined)
   const result = await response?.json().catch(() => undefined)
-  if (response?.ok && result) {
-    $paymentMethods.set(response.headers.get(PAYMENT_METHODS_HEADER) ?? '')
-    return result
-  }
+  if (response?.ok && result) return result
   if (!result) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
   const message = response?.status === 500 ? undefined : result?.error
   throw new CartRequestError(message ?? '', response?.status)

@@ -29,6 +29,7 @@ const toRefundRow = ({ amount, state, at, reason }: Refund): Row => ({
 
 const toPaymentState = ({ payment, state, paidAt }: Order): string => {
   if (paidAt) return 'paid'
+  if (payment === 'unfinished') return 'not finished yet'
   if (state === 'awaiting_payment')
     return payment === 'pending' ? 'your bank is working on it' : 'not paid yet'
   return payment === 'pending' ? 'failed' : 'not paid'

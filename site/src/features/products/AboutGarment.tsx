@@ -1,5 +1,5 @@
 import type { Material, ProductDetails } from '#shared/contracts/product-details'
-import { garmentName, withoutJargon } from '#shared/garment-text'
+import { garmentName, withoutJargon } from './garment-text.ts'
 import { TextBlocks } from './TextBlocks.tsx'
 
 export interface MaterialGroup {

@@ -1,6 +1,6 @@
 import type { Product } from '#shared/contracts/product'
 import type { ProductDetails } from '#shared/contracts/product-details'
-import { defaultFeatures } from '#shared/default-features'
+import { defaultFeatures } from './default-features.ts'
 import { FeatureList } from './FeatureList.tsx'
 
 interface ProductDescriptionProps {

@@ -1,4 +1,4 @@
-import { type TextBlock, toTextBlocks } from '#shared/text-blocks'
+import { type TextBlock, toTextBlocks } from './text-blocks.ts'
 
 /** Draws the provider's text as paragraphs and bullets. */
 export function TextBlocks({ text }: { text: string }) {

@@ -9,8 +9,9 @@ const positions = new WeakMap<HTMLElement, Position>()
 
 /** Scrolls a gallery to an image, even if the gallery's size changes meanwhile. */
 export function scrollToImage(track: HTMLElement, index: number, behavior: ScrollBehavior): void {
-  const position = positions.get(track)
-  if (position) position.index = index
+  const position = positions.get(track) ?? { index, width: track.clientWidth }
+  position.index = index
+  positions.set(track, position)
   track.scrollTo({ left: index * track.clientWidth, behavior })
 }
 
@@ -23,10 +24,12 @@ export function currentImage(track: HTMLElement): number {
     : Math.round(track.scrollLeft / track.clientWidth)
 }
 
-/** Shows the first image, and keeps the shown one when a phone is turned. Works before hydration. */
+/** Shows the first image unless another was chosen meanwhile, and keeps the shown one when a phone is turned. Works before hydration. */
 export function keepGalleryPosition(track: HTMLElement): void {
   const start = [...track.children].findIndex((slide) => slide.matches('[data-start]'))
-  const position: Position = { index: Math.max(0, start), width: 0 }
+  // On a slow connection people have moved it before this script runs.
+  const index = positions.get(track)?.index ?? (start > 0 ? start : currentImage(track))
+  const position: Position = { index, width: 0 }
   positions.set(track, position)
   track.addEventListener('scroll', () => {
     position.index = currentImage(track)

@@ -4,10 +4,10 @@ import type { FacetValue } from '#shared/contracts/product-search'
 import { garmentPlural } from '#shared/garment-type'
 import { capitalize } from '#shared/plain-text'
 import type { ProductSearch } from '#shared/product-search'
-import { groupSizes } from '#shared/size-groups'
 import { Icon } from '../../components/Icon.tsx'
 import { Swatch } from '../../components/Swatch.tsx'
 import { colorFamilySwatch } from '../../lib/color-family-swatch.ts'
+import { groupSizes } from './size-groups.ts'
 
 export interface SearchFacets {
   types: readonly FacetValue[]

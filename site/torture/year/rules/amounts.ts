@@ -1,4 +1,5 @@
 import type { SandboxOrder } from '#sandbox/orders/wire'
+import type { Dispute } from '#sandbox/stripe/wire'
 import { toCents } from '#shared/price'
 import type { World } from '../world.ts'
 import type { EndedOrder } from './ended-order.ts'
@@ -23,20 +24,24 @@ export function expectAmounts(world: World, order: EndedOrder): Amounts {
   const intentId = session?.payment_intent ?? ''
   const paid = session && session.payment_status !== 'unpaid' ? session.amount_total : 0
   const refunded = stripe.stateAt(intentId, schedule.now).refundedCents
-  const left = paid - refunded
+  const lost = stripe.disputes.filter((each) => each.payment_intent === intentId && each.status === 'lost')
+  const left = Math.max(0, paid - refunded - sum(lost.map(({ amount }) => amount)))
   const tax = session?.total_details.amount_tax ?? 0
   const revenue = paid === 0 ? 0 : left - Math.round((tax * left) / paid)
-  const fee = paid === 0 ? 0 : findFee(world, intentId)
+  const fee = paid === 0 ? 0 : findFee(world, intentId, lost)
   const cost = findCost(world, order)
   const margin = fee === null || cost === null ? null : revenue - fee - cost
-  return { paid, refunded, leftCents: left, revenue, fee, cost, margin }
+  return { paid, refunded, leftCents: paid - refunded, revenue, fee, cost, margin }
 }
 
-function findFee({ stripe }: World, intentId: string): number | null {
+function findFee({ stripe }: World, intentId: string, lost: readonly Dispute[]): number | null {
   const charge = stripe.charges.find(({ payment_intent }) => payment_intent === intentId)
   const booked = stripe.balanceTransactions.find(({ id }) => id === charge?.balance_transaction)
-  return booked?.currency === 'usd' ? booked.fee : null
+  const all = [booked, ...lost.flatMap(({ balance_transactions }) => balance_transactions)]
+  return all.every((each) => each?.currency === 'usd') ? sum(all.map((each) => each?.fee ?? 0)) : null
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 /**
  * True if the store can't know the cost yet: Printful has only a draft, for which it charges nothing, or a restored backup has

@@ -97,7 +97,6 @@ const PLACE_FIELDS = [
   ['address1', 'address1'],
   ['address2', 'address2'],
   ['city', 'city'],
-  ['state_code', 'stateCode'],
   ['zip', 'zip'],
   ['country_code', 'countryCode'],
 ] as const satisfies [keyof SandboxOrder['recipient'], keyof Recipient][]
@@ -117,7 +116,9 @@ export function listDifferences({ books }: World, { id }: StoredOrder, remote: S
   const fields = PLACE_FIELDS.filter(
     ([theirs, ours]) => (remote.recipient[theirs] ?? '') !== (stored[ours] ?? ''),
   )
-  return [...(count(made) === count(items) ? [] : ['items']), ...fields.map(([theirs]) => theirs)]
+  const { state_code, state_name } = remote.recipient
+  const state = (state_code ?? state_name ?? '') === (stored.stateCode ?? '') ? [] : ['state']
+  return [...(count(made) === count(items) ? [] : ['items']), ...state, ...fields.map(([theirs]) => theirs)]
 }
 
 /** Writes items as text that is the same for the same pieces in another order. */

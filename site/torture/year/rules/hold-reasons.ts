@@ -85,4 +85,5 @@ export const HOLD_REASONS: Record<HoldReason, IsTrue> = {
       id,
     ).length > 0,
   unreachable: () => false,
+  inconsistent: () => false,
 }

@@ -18,7 +18,8 @@ export function createMoveRules(world: World): () => void {
   const hasFailedRefund = (orderId: number): boolean => {
     const intentId = books.findOrder(orderId)?.paymentIntentId
     return stripe.refunds.some(
-      ({ payment_intent, status }) => payment_intent === intentId && FAILED.includes(status),
+      ({ payment_intent, status }) =>
+        payment_intent === intentId && status !== null && FAILED.includes(status),
     )
   }
 

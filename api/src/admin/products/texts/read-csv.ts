@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { HTTPException } from 'hono/http-exception'
 import { toLine } from '#shared/plain-text'
+import { badRequest } from '../../../http/refusal.ts'
 import { unguardFormula } from '../../formula.ts'
 import { COLUMNS, type Column } from './columns.ts'
 
@@ -27,8 +27,6 @@ const SLICE_BYTES = 16 * 1024
 const MAX_HEADER = 16 * 1024
 const DELIMITERS = [',', ';', '\t']
 
-const refuse = (message: string) => new HTTPException(400, { message })
-
 const UTF8_BOM = /^\uFEFF/
 const LINE_BREAK = /\r\n?/g
 
@@ -46,7 +44,7 @@ function decode(bytes: Uint8Array): string {
       .replace(UTF8_BOM, '')
       .replace(LINE_BREAK, '\n')
   } catch {
-    throw refuse('The file is not UTF-8. In Excel, save it as “CSV UTF-8”.')
+    throw badRequest('The file is not UTF-8. In Excel, save it as “CSV UTF-8”.')
   }
 }
 
@@ -99,7 +97,7 @@ async function parseRecords(file: string): Promise<CsvRecord[]> {
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
     cast(value, { index }) {
-      if (index >= MAX_COLUMNS) throw refuse(`The file has more than ${MAX_COLUMNS} columns.`)
+      if (index >= MAX_COLUMNS) throw badRequest(`The file has more than ${MAX_COLUMNS} columns.`)
       return value
     },
     on_record(record: string[], { lines: end, empty_lines }) {
@@ -112,16 +110,18 @@ async function parseRecords(file: string): Promise<CsvRecord[]> {
   try {
     for await (const values of Readable.from(toSlices(new TextEncoder().encode(text))).pipe(parser)) {
       records.push({ line: lines[records.length]!, values })
-      if (records.length > MAX_ROWS + 1) throw refuse(`The file has more than ${MAX_ROWS} rows.`)
+      if (records.length > MAX_ROWS + 1) throw badRequest(`The file has more than ${MAX_ROWS} rows.`)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     if (error.code === 'CSV_MAX_RECORD_SIZE') {
       const size = `${MAX_ROW_BYTES / 1e6} MB`
-      throw refuse(`The row in line ${previous.lines + 1} has more than ${size}, or lacks a quotation mark.`)
+      throw badRequest(
+        `The row in line ${previous.lines + 1} has more than ${size}, or lacks a quotation mark.`,
+      )
     }
     const line = 'lines' in error ? ` near line ${error.lines}` : ''
-    throw refuse(`The file is no valid CSV${line}: a quotation mark is missing or in excess.`)
+    throw badRequest(`The file is no valid CSV${line}: a quotation mark is missing or in excess.`)
   }
   return records
 }
@@ -130,12 +130,12 @@ async function parseRecords(file: string): Promise<CsvRecord[]> {
 export async function readCsv(bytes: Uint8Array): Promise<CsvTexts> {
   const parsed = await parseRecords(decode(bytes))
   const [header, ...records] = parsed.filter(({ values }) => values.some((value) => value.trim() !== ''))
-  if (!header) throw refuse('The file is empty.')
+  if (!header) throw badRequest('The file is empty.')
   const titles = header.values.map(toLine)
   const columns = titles.map(findColumn)
-  if (!columns.includes('id')) throw refuse('The file has no column “id”.')
+  if (!columns.includes('id')) throw badRequest('The file has no column “id”.')
   const repeated = columns.find((column, index) => column && columns.indexOf(column) !== index)
-  if (repeated) throw refuse(`The file has the column “${repeated}” twice.`)
+  if (repeated) throw badRequest(`The file has the column “${repeated}” twice.`)
   return {
     rows: records.map(({ line, values }) => toRow(line, values, columns)),
     ignoredColumns: titles.filter((title, index) => title !== '' && !columns[index]),

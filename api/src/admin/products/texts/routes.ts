@@ -4,6 +4,7 @@ import { importTextsSchema, MAX_CSV_MEGABYTES, type TextsPreview } from '#shared
 import type { SessionEnv } from '../../../auth/require-session.ts'
 import type { Db } from '../../../db/client.ts'
 import type { BodyLimit } from '../../../http/buffer-body.ts'
+import { conflict } from '../../../http/refusal.ts'
 import { validate } from '../../../http/validate.ts'
 import type { Services } from '../../../services.ts'
 import { listProductTexts } from '../queries.ts'
@@ -58,9 +59,7 @@ export const productTextsRoutes = (services: Pick<Services, 'db' | 'cachePurger'
       const listRows = async (tx: Db) => {
         const compared = await compareTexts(rows, listProductTexts(tx))
         if (toDigest(compared) !== digest) {
-          throw new HTTPException(409, {
-            message: 'Something has changed since the preview. Look at it again.',
-          })
+          throw conflict('Something has changed since the preview. Look at it again.')
         }
         return compared.filter(isChange)
       }

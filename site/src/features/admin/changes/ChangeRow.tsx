@@ -1,7 +1,7 @@
 import { type Change, isAccountChange } from '#shared/contracts/change'
-import { CHANGE_TITLES, describeChange } from '#shared/describe-change'
 import { ChangedValue } from '../ChangedValue.tsx'
 import { formatTime } from '../format-time.ts'
+import { CHANGE_TITLES, describeChange } from './describe-change.ts'
 import { TextDifference } from './TextDifference.tsx'
 
 interface ChangeRowProps {

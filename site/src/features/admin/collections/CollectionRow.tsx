@@ -1,5 +1,4 @@
 import { Trash } from 'lucide'
-import { describeRules } from '#shared/collection-rules'
 import type { AdminCollection } from '#shared/contracts/collection'
 import { Icon } from '../../../components/Icon.tsx'
 import { Tooltip } from '../../../components/ui/Tooltip.tsx'
@@ -17,7 +16,7 @@ interface CollectionRowProps {
 }
 
 export function CollectionRow({ collection, isFirst, isLast, onMove, onEdit, onRemove }: CollectionRowProps) {
-  const { name, slug, isActive, includesAll, isOnHome, rules, productCount } = collection
+  const { name, slug, isActive, includesAll, isOnHome, productCount } = collection
   const { row, handle, isDragging } = useSortableRow(collection.id)
   return (
     <li
@@ -35,7 +34,6 @@ export function CollectionRow({ collection, isFirst, isLast, onMove, onEdit, onR
               </span>
             )}
           </h2>
-          {rules && <p className="text-sm">{`By rule: ${describeRules(rules)}`}</p>}
           <p className="price text-sm text-muted">
             {`${includesAll ? 'All products, ' : ''}${productCount} shown`}
           </p>

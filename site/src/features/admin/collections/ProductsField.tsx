@@ -2,7 +2,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { CreateCollection } from '#shared/contracts/collection'
 import type { CollectionForm, Membership } from './collection-form.ts'
 import { ProductPicker } from './ProductPicker.tsx'
-import { RuleFields } from './RuleFields.tsx'
 
 interface ProductsFieldProps {
   form: UseFormReturn<CollectionForm, unknown, CreateCollection>
@@ -13,12 +12,11 @@ interface ProductsFieldProps {
 const CHOICES: { value: Membership; text: string; hint: string }[] = [
   { value: 'chosen', text: 'Chosen products', hint: 'In an order of your own' },
   { value: 'all', text: 'All products', hint: 'Now and later' },
-  { value: 'rules', text: 'By rule', hint: 'By type, color and price, following the catalog' },
 ]
 
 /** Chooses the products of a collection. What is entered for one way stays when another is chosen. */
 export function ProductsField({ form, values, onDragging }: ProductsFieldProps) {
-  const { membership, productIds, rules } = values
+  const { membership, productIds } = values
   return (
     <>
       <fieldset className="flex min-w-0 flex-col">
@@ -38,17 +36,6 @@ export function ProductsField({ form, values, onDragging }: ProductsFieldProps) 
           productIds={productIds}
           onChange={(productIds) => form.setValue('productIds', productIds)}
           onDragging={onDragging}
-        />
-      )}
-      {membership === 'rules' && (
-        <RuleFields
-          rules={rules}
-          errors={form.formState.errors.rules}
-          register={form.register}
-          onChange={(rules) => {
-            form.setValue('rules', rules)
-            if (form.formState.isSubmitted) void form.trigger('rules')
-          }}
         />
       )}
     </>

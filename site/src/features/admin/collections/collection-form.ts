@@ -1,21 +1,12 @@
 import { z } from 'zod'
-import { COLOR_FAMILIES } from '#shared/color-family'
 import {
   type AdminCollection,
   type CreateCollection,
   createCollectionSchemaNamed,
 } from '#shared/contracts/collection'
-import { describeChange } from '#shared/describe-change'
+import { describeChange } from '../changes/describe-change.ts'
 import type { TheirLine } from '../forms/ConflictPanel.tsx'
 import { findProductName } from '../products/products.queries.ts'
-
-const rulesDraftSchema = z.object({
-  types: z.array(z.string()),
-  colors: z.array(z.enum(COLOR_FAMILIES)),
-  minPrice: z.string(),
-  maxPrice: z.string(),
-})
-export type RulesDraft = z.infer<typeof rulesDraftSchema>
 
 export const collectionDraftSchema = z.object({
   name: z.string(),
@@ -23,9 +14,8 @@ export const collectionDraftSchema = z.object({
   description: z.string(),
   bannerImageUrl: z.string(),
   isActive: z.boolean(),
-  membership: z.enum(['chosen', 'all', 'rules']),
+  membership: z.enum(['chosen', 'all']),
   productIds: z.array(z.int()),
-  rules: rulesDraftSchema,
 })
 export type CollectionForm = z.infer<typeof collectionDraftSchema>
 export type Membership = CollectionForm['membership']
@@ -36,56 +26,28 @@ export const toCollectionForm = (collection: AdminCollection | null): Collection
   description: collection?.description ?? '',
   bannerImageUrl: collection?.bannerImageUrl ?? '',
   isActive: collection?.isActive ?? true,
-  membership: collection?.rules ? 'rules' : collection?.includesAll ? 'all' : 'chosen',
+  membership: collection?.includesAll ? 'all' : 'chosen',
   productIds: collection?.productIds ?? [],
-  rules: {
-    types: collection?.rules?.types ?? [],
-    colors: collection?.rules?.colors ?? [],
-    minPrice: collection?.rules?.minPrice ?? '',
-    maxPrice: collection?.rules?.maxPrice ?? '',
-  },
 })
-
-/** Converts `20`, `$20` and `20.5` to the contract's form. Leaves other text, which is then refused. */
-function toPrice(text: string): string | null {
-  const [, dollars, cents = ''] = text.trim().match(/^\$?(\d+)(?:\.(\d{1,2}))?$/) ?? []
-  return dollars ? `${dollars}.${cents.padEnd(2, '0')}` : text.trim() || null
-}
-
-/** Converts the rules to those that are sent, valid or not. */
-export const toRules = ({ types, colors, minPrice, maxPrice }: RulesDraft) => ({
-  types,
-  colors,
-  minPrice: toPrice(minPrice),
-  maxPrice: toPrice(maxPrice),
-})
-
-/** Leaves out the chosen products if there are rules, so that the server keeps the stored ones. */
-function toMembership({ membership, rules, productIds }: CollectionForm) {
-  if (membership === 'rules') return { rules: toRules(rules) }
-  return { rules: null, includesAll: membership === 'all', productIds }
-}
 
 const LABELS = new Map([
   ['name', 'The name'],
   ['slug', 'The slug'],
   ['description', 'The description'],
   ['bannerImageUrl', 'The address'],
-  ['rules', 'The rule'],
-  ['minPrice', 'The lowest price'],
-  ['maxPrice', 'The highest price'],
 ])
 
 const schema = createCollectionSchemaNamed((field) => LABELS.get(field) ?? field)
 
 /** Schema with the server's rules. The server makes an empty slug, and an empty banner image is none. */
 export const collectionFormSchema = collectionDraftSchema.transform((form, context): CreateCollection => {
-  const { name, slug, description, bannerImageUrl, isActive } = form
+  const { name, slug, description, bannerImageUrl, isActive, membership, productIds } = form
   const result = schema.safeParse({
     name,
     description,
     isActive,
-    ...toMembership(form),
+    includesAll: membership === 'all',
+    productIds,
     ...(slug.trim() && { slug: slug.trim() }),
     bannerImageUrl: bannerImageUrl.trim() || null,
   })

@@ -1,7 +1,6 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { AdminCollection, CreateCollection } from '#shared/contracts/collection'
-import type { CollectionRules } from '#shared/contracts/collection-rules'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query.ts'
 
@@ -10,38 +9,6 @@ export const adminCollectionsQuery = () =>
     queryKey: ['admin', 'collections'],
     queryFn: () => parseResponse(api.admin.collections.$get()),
   })
-
-/** Reads the types and colors that a rule can name now. */
-export const collectionChoicesQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'collection choices'],
-    queryFn: () => parseResponse(api.admin.collections.choices.$get()),
-    staleTime: 0,
-  })
-
-/** Lists the products that match the rules. @param rules undefined while they are invalid */
-export const collectionPreviewQuery = (rules: CollectionRules | undefined) =>
-  queryOptions({
-    queryKey: ['admin', 'collection preview', rules],
-    queryFn: rules
-      ? () => parseResponse(api.admin.collections.preview.$get({ query: toQuery(rules) }))
-      : skipToken,
-    staleTime: 0,
-  })
-
-export const collectionsByRuleQuery = (productId: number) =>
-  queryOptions({
-    queryKey: ['admin', 'collections by rule', productId],
-    queryFn: () =>
-      parseResponse(api.admin.collections['by-rule'].$get({ query: { productId: String(productId) } })),
-  })
-
-const toQuery = ({ types, colors, minPrice, maxPrice }: CollectionRules) => ({
-  types,
-  colors,
-  ...(minPrice !== null && { minPrice }),
-  ...(maxPrice !== null && { maxPrice }),
-})
 
 export const saveCollection = (
   collectionId: number | null,

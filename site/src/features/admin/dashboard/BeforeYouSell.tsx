@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Circle, Rocket } from 'lucide'
+import { Check, ChevronDown, Circle, Rocket } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Readiness, ReadinessCheck } from '#shared/contracts/readiness'
 import { PAGE_NAMES } from '#shared/storefront-parts'
 import { Icon } from '../../../components/Icon.tsx'
 import { queryClient } from '../../../lib/query.ts'
+import { readStorage, writeStorage } from '../../../lib/storage.ts'
 import { notify } from '../../toasts/notify.ts'
 import { DashboardCard } from '../DashboardCard.tsx'
 import { HeldSpace } from '../HeldSpace.tsx'
 import { useSave } from '../use-save.ts'
 import { cacheReadiness, keepSamples, markRead, readinessQuery, sendTestMail } from './readiness.queries.ts'
 
+const TITLE = 'Before you sell'
+const OPEN_KEY = 'before-you-sell open'
 const TEXTS: Record<ReadinessCheck['name'], { title: string; toDo: string }> = {
+  products: { title: 'Products are synced', toDo: 'Sync them from Printful.' },
   stripe: {
     title: 'Stripe accepts the key, and it is live',
     toDo: 'Set STRIPE_SECRET_KEY to a live key and restart the store.',
@@ -47,44 +51,73 @@ const TEXTS: Record<ReadinessCheck['name'], { title: string; toDo: string }> = {
 export function BeforeYouSell() {
   const { data: readiness, isLoading } = useQuery(readinessQuery(), queryClient)
   return (
-    <HeldSpace name="before-you-sell" isLoading={isLoading} height="51rem">
+    <HeldSpace name="before-you-sell" isLoading={isLoading} height="57rem">
       {readiness?.checks.some(({ isDone }) => !isDone) && <Checks readiness={readiness} />}
     </HeldSpace>
   )
 }
 
 function Checks({ readiness }: { readiness: Readiness }) {
-  const done = readiness.checks.filter(({ isDone }) => isDone).length
+  const { checks } = readiness
+  const done = checks.filter(({ isDone }) => isDone).length
+  const intro = `${done} of ${checks.length} are done.`
+  if (checks.some(({ name, isDone }) => name === 'order' && isDone))
+    return (
+      <FoldedChecks intro={intro}>
+        <CheckList readiness={readiness} />
+      </FoldedChecks>
+    )
   return (
-    <DashboardCard
-      title="Before you sell"
-      icon={Rocket}
-      intro={`${done} of ${readiness.checks.length} are done.`}
-    >
-      <ul className="flex flex-col">
-        {readiness.checks.map(({ name, isDone, problem }) => (
-          <li key={name} className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
-            <Icon
-              node={isDone ? Check : Circle}
-              className={`mt-0.5 size-5 flex-none ${isDone ? 'text-green' : 'text-muted'}`}
-            />
-            <div className="min-w-0 flex-1 text-sm">
-              <span className="font-semibold">{TEXTS[name].title}</span>
-              <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
-              {!isDone && (
-                <>
-                  <p className="text-danger">{problem}</p>
-                  <p className="text-muted">{findToDo(name, readiness)}</p>
-                  <CheckButtons name={name} readiness={readiness} />
-                </>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+    <DashboardCard title={TITLE} icon={Rocket} intro={intro}>
+      <CheckList readiness={readiness} />
     </DashboardCard>
   )
 }
+
+/** Takes one line of a store that has sold something, until it is opened. This browser remembers that, as it does the height. */
+const FoldedChecks = ({ intro, children }: { intro: string; children: ReactNode }) => (
+  <section aria-label={TITLE} className="rounded-soft border border-line bg-raised">
+    <details
+      className="group"
+      open={readStorage(OPEN_KEY) === 'true'}
+      onToggle={({ currentTarget }) => writeStorage(OPEN_KEY, String(currentTarget.open))}
+    >
+      <summary className="flex cursor-pointer items-center gap-3 rounded-soft px-5 py-3 hover:bg-tile">
+        <Icon node={Rocket} className="size-7 flex-none text-green" />
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <h2 className="text-lg leading-tight font-bold">{TITLE}</h2>
+          <span className="text-sm text-muted">{intro}</span>
+        </span>
+        <Icon node={ChevronDown} className="size-5 flex-none group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line px-5 py-3">{children}</div>
+    </details>
+  </section>
+)
+
+const CheckList = ({ readiness }: { readiness: Readiness }) => (
+  <ul className="flex flex-col">
+    {readiness.checks.map(({ name, isDone, problem }) => (
+      <li key={name} className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
+        <Icon
+          node={isDone ? Check : Circle}
+          className={`mt-0.5 size-5 flex-none ${isDone ? 'text-green' : 'text-muted'}`}
+        />
+        <div className="min-w-0 flex-1 text-sm">
+          <span className="font-semibold">{TEXTS[name].title}</span>
+          <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
+          {!isDone && (
+            <>
+              <p className="text-danger">{problem}</p>
+              <p className="text-muted">{findToDo(name, readiness)}</p>
+              <CheckButtons name={name} readiness={readiness} />
+            </>
+          )}
+        </div>
+      </li>
+    ))}
+  </ul>
+)
 
 const MAIL_TO_DO: Record<Readiness['mailServer'], string> = {
   missing: 'Set SMTP_URL and MAIL_FROM and restart the store.',

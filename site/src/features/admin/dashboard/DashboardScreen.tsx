@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Layers, Shirt, Users } from 'lucide'
 import { Icon } from '../../../components/Icon.tsx'
 import { isCheckoutOn } from '../../../lib/is-checkout-on.ts'
-import { StatisticsCard } from '../statistics/StatisticsCard.tsx'
+import { queryClient } from '../../../lib/query.ts'
 import { SyncCard } from '../sync/SyncCard.tsx'
+import { syncStatusQuery } from '../sync/sync.queries.ts'
 import { BeforeYouSell } from './BeforeYouSell.tsx'
 import { DashboardIntroduction } from './DashboardSkeleton.tsx'
 import { OpenCheckout } from './OpenCheckout.tsx'
 import { SalesCard } from './SalesCard.tsx'
 import { TasksCard } from './TasksCard.tsx'
 import { TodayFigures } from './TodayFigures.tsx'
+import { isUnfilled } from './tasks.ts'
 
 const CARDS = [
   {
@@ -35,19 +38,23 @@ export const DashboardScreen = () => (
   </>
 )
 
-const SellingDashboard = () => (
-  <div className="flex min-w-0 flex-col gap-4">
-    <TodayFigures />
-    <BeforeYouSell />
-    <TasksCard />
-    <SalesCard />
-    <SyncCard isLine />
-    <StatisticsCard />
-    <div className="grid gap-4 md:grid-cols-3">
-      <ManageLinks />
+function SellingDashboard() {
+  const { data: status } = useQuery(syncStatusQuery(), queryClient)
+  const isSyncFirst = isUnfilled(status)
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {isSyncFirst && <SyncCard />}
+      <TodayFigures />
+      <TasksCard />
+      <BeforeYouSell />
+      <SalesCard />
+      {!isSyncFirst && <SyncCard isLine />}
+      <div className="grid gap-4 md:grid-cols-3">
+        <ManageLinks />
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 const CatalogDashboard = () => (
   <div className="grid gap-4 md:grid-cols-3">
@@ -56,8 +63,7 @@ const CatalogDashboard = () => (
       <TasksCard />
     </div>
     <ManageLinks />
-    <div className="flex min-w-0 flex-col gap-4 md:col-span-3">
-      <StatisticsCard />
+    <div className="md:col-span-3">
       <OpenCheckout />
     </div>
   </div>

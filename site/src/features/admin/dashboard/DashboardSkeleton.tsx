@@ -19,8 +19,8 @@ const SellingSkeleton = () => (
         <div key={figure} className="skeleton-block h-[4.75rem]" />
       ))}
     </div>
-    <div className="skeleton-block h-[51rem]" />
     <div className="skeleton-block h-[20rem]" />
+    <div className="skeleton-block h-[57rem]" />
   </div>
 )
 

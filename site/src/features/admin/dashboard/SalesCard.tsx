@@ -8,9 +8,9 @@ import { timeZoneName } from '../format-time.ts'
 import { HeldSpace } from '../HeldSpace.tsx'
 import { salesQuery, salesTotalsQuery } from '../orders/orders.queries.ts'
 import { QueryView } from '../QueryView.tsx'
-import { PeriodSelect } from '../statistics/PeriodSelect.tsx'
+import { PeriodSelect } from './PeriodSelect.tsx'
 import { SalesFigures } from './SalesFigures.tsx'
-import { currentPeriod, SALES_PERIODS, type SalesPeriod } from './sales-period.ts'
+import { currentPeriod, hasSales, SALES_PERIODS, type SalesPeriod } from './sales-period.ts'
 
 const PERIODS = Object.keys(SALES_PERIODS).map(Number) as SalesPeriod[]
 
@@ -35,7 +35,15 @@ export function SalesCard() {
       }
     >
       <HeldSpace name="sales" isLoading={query.isLoading || beforeQuery.isLoading} height="40rem">
-        <QueryView query={query} failed="They could not be loaded." isCard>
+        <QueryView
+          query={query}
+          failed="They could not be loaded."
+          isCard
+          empty={{
+            when: (sales) => !sales.days.some(hasSales),
+            text: 'Nothing was sold in these days.',
+          }}
+        >
           {(sales) => <SalesFigures sales={sales} before={beforeQuery.data} />}
         </QueryView>
       </HeldSpace>

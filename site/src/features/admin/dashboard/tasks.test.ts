@@ -9,7 +9,8 @@ const withProblems = (totals: Partial<Record<ProblemKind, number>>): CatalogHeal
   problems: problemKindSchema.options.map((kind) => ({ kind, total: totals[kind] ?? 0, rows: [] })),
 })
 const sync: SyncStatus = {
-  ...{ lastSync: null, nextSync: null, everyMinutes: null, lastEvent: null },
+  ...{ nextSync: null, everyMinutes: null, lastEvent: null },
+  lastSync: { endedAt: '2026-01-31T12:00:00.000Z', startedBy: 'Ada', productCount: 12 },
   lastRun: { outcome: 'succeeded', message: '', reason: null },
   webhook: { state: 'off', message: '' },
 }
@@ -36,6 +37,16 @@ test('a healthy store has none, nor has one of which nothing is known yet', () =
     samples: undefined,
   }
   expect(listTasks(unknown)).toEqual([])
+})
+
+test('a store without products is told to sync them, or why the last sync brought none', () => {
+  const empty: SyncStatus = { ...sync, lastSync: null, lastRun: null }
+  const texts = (changes: Partial<SyncStatus>) =>
+    list({ sync: { ...empty, ...changes } }).map(({ text }) => text)
+  expect(texts({})).toEqual(['The store has no products yet: sync them from Printful'])
+  expect(texts({ lastSync: { ...sync.lastSync!, productCount: 0 } })).toHaveLength(1)
+  const lastRun = { outcome: 'failed', message: '', reason: null } as const
+  expect(texts({ lastRun })).toEqual(['The last sync failed'])
 })
 
 test('a failed sync and a refused token come first, then the problems of the catalog', () => {

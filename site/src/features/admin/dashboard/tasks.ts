@@ -18,6 +18,11 @@ export interface TaskSources {
   samples: Samples | undefined
 }
 
+/** True if no sync has brought a product yet. */
+export const isUnfilled = (sync: SyncStatus | undefined): boolean =>
+  sync !== undefined && (sync.lastSync?.productCount ?? 0) === 0
+
+const NO_PRODUCTS = 'The store has no products yet: sync them from Printful'
 const SYNC_TEXTS = { failed: 'The last sync failed', stopped: 'The last sync was stopped' }
 
 /** Judges the token by the last check, or else by the last sync, because the dashboard doesn't ask Printful. */
@@ -49,6 +54,7 @@ export function listTasks(sources: TaskSources): Task[] {
   const tasks: Task[] = []
   const outcome = sync?.lastRun?.outcome ?? 'succeeded'
   if (outcome !== 'succeeded') tasks.push({ text: SYNC_TEXTS[outcome], count: null, section: 'sync' })
+  else if (isUnfilled(sync)) tasks.push({ text: NO_PRODUCTS, count: null, section: 'sync' })
   const token = tokenProblem(sources)
   if (token) tasks.push({ text: token, count: null, section: 'token' })
   for (const { kind, total } of health?.problems ?? []) {

@@ -23,7 +23,8 @@ export const PROBLEMS: Record<ProblemKind, ProblemText> = {
   unknown_cost: {
     short: 'Cost unknown',
     title: 'Cost unknown',
-    intro: 'No sync has read what Printful charges for these. The next one asks again.',
+    intro:
+      'No sync has read what Printful charges for these, or it isn’t in US dollars. The next sync asks again.',
     none: 'Every cost is known.',
     isTask: false,
   },

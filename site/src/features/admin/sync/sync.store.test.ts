@@ -107,16 +107,49 @@ test('a dry run that ends elsewhere synced nothing', () => {
   expect($lastSync.get()).toBeNull()
 })
 
-test('after a broken connection the stream reports the end of the sync', async () => {
+const lostResponses: [string, (response: PromiseWithResolvers<Response>) => void][] = [
+  ['a broken connection', ({ reject }) => reject(new TypeError('network error'))],
+  [
+    'the 504 of a proxy',
+    ({ resolve }) => resolve(new Response('<h1>Gateway Time-out</h1>', { status: 504 })),
+  ],
+]
+
+test.each(lostResponses)('after %s the stream reports the end of the sync', async (_, lose) => {
   const response = pendingResponse()
   const run = startSync()
-  receiveProgress(pending)
-  response.reject(new TypeError('network error'))
+  receiveProgress({ ...pending, total: 0 })
+  lose(response)
   await run
+  receiveProgress(pending)
   expect($sync.get()).toEqual(pending)
+  expect(toasts()).toEqual([])
   receiveProgress({ ...pending, state: 'success', done: 3, productCount: 2 })
   expect(toasts()).toEqual(['success: Successfully synced 2 products from Printful'])
   expect($lastSync.get()?.count).toBe(2)
+})
+
+test.each(lostResponses)('after %s a guard that stops the sync can still be overridden', async (_, lose) => {
+  const stop: SyncProgress = { ...pending, state: 'error', message: 'Hides 12.', reason: 'sync_would_hide' }
+  const query = { dryRun: '1', allowHiding: '1' }
+  for (const isEndFirst of [true, false]) {
+    $stoppedSync.set(null)
+    const response = pendingResponse()
+    const run = startSync({ dryRun: '1' })
+    receiveProgress(pending)
+    if (isEndFirst) receiveProgress(stop)
+    lose(response)
+    await run
+    if (!isEndFirst) receiveProgress(stop)
+    expect($sync.get()).toMatchObject({ state: 'error', message: 'Hides 12.' })
+    expect($stoppedSync.get()).toMatchObject({ reason: 'sync_would_hide', message: 'Hides 12.', query })
+  }
+})
+
+test('a sync of somebody else that a guard stops is theirs to override', () => {
+  receiveProgress(pending)
+  receiveProgress({ ...pending, state: 'error', message: 'Hides 12.', reason: 'sync_would_hide' })
+  expect($stoppedSync.get()).toBeNull()
 })
 
 test('a sync started elsewhere is followed to its end', () => {

@@ -2,8 +2,9 @@ import { parseResponse } from 'hono/client'
 import { atom } from 'nanostores'
 import { toast } from 'sonner'
 import { type SyncProgress, type SyncQuery, syncProgressSchema } from '#shared/contracts/sync'
+import type { RefusalReason } from '#shared/refusal'
 import { api, SESSION_ENDED } from '../../../lib/api.ts'
-import { errorMessage, errorStatus } from '../../../lib/error-message.ts'
+import { errorMessage, serverMessage } from '../../../lib/error-message.ts'
 import { parseJson } from '../../../lib/parse-json.ts'
 import { findRefusal } from '../refusal.ts'
 import { saveLastSync } from './last-sync.ts'
@@ -12,9 +13,11 @@ const IDLE: SyncProgress = { state: 'idle', done: 0, total: 0, product: null, me
 const PREVIEWED = 'The preview is the first of the past syncs. Nothing was written.'
 const NO_MESSAGE = 'Failed to fetch Printful products'
 
+const OVERRIDES = { sync_would_hide: 'allowHiding', sync_would_reprice: 'allowPrices' } as const
+
 export const $sync = atom<SyncProgress>(IDLE)
 export interface StoppedSync {
-  reason: 'sync_would_hide' | 'sync_would_reprice'
+  reason: keyof typeof OVERRIDES
   message: string
   query: SyncQuery
 }
@@ -23,10 +26,14 @@ export interface StoppedSync {
 export const $stoppedSync = atom<StoppedSync | null>(null)
 
 interface OwnRun {
+  query: SyncQuery
+  /** End that the stream has reported. */
   end: SyncProgress | null
   /** True once the server has reported the sync. Before, it has nothing to cancel. */
   hasBegun: boolean
   isCancelled: boolean
+  /** True once the response can't come any more, so that the stream alone reports the end. */
+  isResponseLost: boolean
 }
 
 let ownRun: OwnRun | undefined
@@ -46,19 +53,37 @@ function fail(message: string) {
   toast.error(`Sync failed: ${message || 'Unknown error'}`, TOAST)
 }
 
+/** Offers to sync again without the guard that stopped a sync. */
+function offerOverride(query: SyncQuery, reason: RefusalReason | undefined, message: string) {
+  if (reason === 'sync_would_hide' || reason === 'sync_would_reprice')
+    $stoppedSync.set({ reason, message, query: { ...query, [OVERRIDES[reason]]: '1' } })
+}
+
 /** Applies one message of the stream. The end of this page's own sync comes with its response, which has the products. */
 export function receiveProgress(progress: SyncProgress): void {
   const wasPending = $sync.get().state === 'pending'
-  // `done` also counts skipped products, and a dry run synced none.
-  const count = progress.productCount
   if (progress.state === 'pending') {
     $sync.set(progress)
     beginOwnRun()
-  } else if (ownRun) ownRun.end = progress
-  else if (!wasPending) $sync.set(progress)
-  else if (progress.state !== 'success') fail(progress.message ?? NO_MESSAGE)
+  } else if (ownRun) {
+    if (ownRun.hasBegun) ownRun.end = progress
+    if (ownRun.isResponseLost) endLostRun(ownRun, progress)
+  } else if (!wasPending) $sync.set(progress)
+  else reportEnd(progress)
+}
+
+function reportEnd(progress: SyncProgress): void {
+  // `done` also counts skipped products, and a dry run synced none.
+  const count = progress.productCount
+  if (progress.state !== 'success') fail(progress.message ?? NO_MESSAGE)
   else if (count === undefined) $sync.set(progress)
   else succeed(count, progress)
+}
+
+function endLostRun({ query }: OwnRun, progress: SyncProgress): void {
+  ownRun = undefined
+  reportEnd(progress)
+  offerOverride(query, progress.reason, progress.message ?? NO_MESSAGE)
 }
 
 /** Sends a cancellation that came before the server had begun the sync. */
@@ -68,10 +93,10 @@ function beginOwnRun(): void {
   if (ownRun.isCancelled) void cancelSync()
 }
 
-/** Starts a sync, or joins a running one, and waits for its end. If the connection breaks, the stream reports the end. */
+/** Starts a sync, or joins a running one, and waits for its end. If the response is lost, the stream reports the end. */
 export async function startSync(query: SyncQuery = {}): Promise<void> {
   if (ownRun) return
-  const run: OwnRun = { end: null, hasBegun: false, isCancelled: false }
+  const run: OwnRun = { query, end: null, hasBegun: false, isCancelled: false, isResponseLost: false }
   ownRun = run
   $stoppedSync.set(null)
   $sync.set({ ...IDLE, state: 'pending' })
@@ -81,17 +106,16 @@ export async function startSync(query: SyncQuery = {}): Promise<void> {
     if (query.dryRun === '1') $sync.set({ ...$sync.get(), state: 'success', message: PREVIEWED })
     else succeed(products.length)
   } catch (error) {
+    // A proxy that waits no longer answers without a sentence of the store, and the sync goes on.
+    if (run.hasBegun && serverMessage(error) === undefined) {
+      run.isResponseLost = true
+      if (run.end) endLostRun(run, run.end)
+      return
+    }
     ownRun = undefined
-    const status = errorStatus(error)
-    if (status === undefined && run.end) return receiveProgress(run.end)
-    if (status === undefined && $sync.get().total > 0) return
     const message = errorMessage(error, NO_MESSAGE)
     fail(message)
-    const refusal = findRefusal(error)
-    if (refusal?.reason === 'sync_would_hide' || refusal?.reason === 'sync_would_reprice') {
-      const { reason, details } = refusal
-      $stoppedSync.set({ reason, message, query: { ...query, [details.override]: '1' } })
-    }
+    offerOverride(query, findRefusal(error)?.reason, message)
   }
 }
 
@@ -125,7 +149,7 @@ export function watchSync(): () => void {
     // A closed stream was refused with a status. An interrupted one reconnects.
     if (stream.readyState === EventSource.CLOSED) return void checkSession()
     const progress = $sync.get()
-    if (progress.state === 'pending' && !ownRun) {
+    if (progress.state === 'pending' && (!ownRun || ownRun.isResponseLost)) {
       $sync.set({ ...progress, message: 'The connection is lost. Trying to reach the store again…' })
     }
   }

@@ -42,7 +42,7 @@ export function CollectionDialog({ count, isSaving, onAdd, onClose }: Collection
   const { data: collections = [] } = useQuery(adminCollectionsQuery(), queryClient)
   const form = useForm({ defaultValues: { choice: NEW, name: '' }, resolver: zodResolver(schema) })
   const choices = collections
-    .filter(({ rules, includesAll }) => !rules && !includesAll)
+    .filter(({ includesAll }) => !includesAll)
     .map(({ id, name }) => ({ value: String(id), name }))
   return (
     <FormDialog

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AdminProduct } from '#shared/contracts/admin-product'
-import { changeImages, moveImage, proposeAltTexts, removeImage, visibleImages } from '#shared/image-edits'
 import { type ManagedImage, type ManagedImages, toPublicImages } from '#shared/image-manager'
 import { galleryImages, imageAltText } from '#shared/product-images'
 import { Switch } from '../../../../components/ui/Switch.tsx'
 import { SortableList } from '../../sorting/SortableList.tsx'
 import { ImageRow } from './ImageRow.tsx'
+import { changeImages, moveImage, proposeAltTexts, removeImage, visibleImages } from './image-edits.ts'
 
 interface ImageListProps {
   product: AdminProduct

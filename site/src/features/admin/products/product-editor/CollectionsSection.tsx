@@ -7,7 +7,6 @@ import { queryClient } from '../../../../lib/query.ts'
 import {
   adminCollectionsQuery,
   cacheSavedCollection,
-  collectionsByRuleQuery,
   saveCollectionProducts,
   showCollectionChange,
 } from '../../collections/collections.queries.ts'
@@ -35,7 +34,6 @@ interface MembershipsProps {
 
 /** Lists the collections with chosen products. A change to one is saved at once. */
 function Memberships({ productId, collections }: MembershipsProps) {
-  const { data: byRule = [] } = useQuery(collectionsByRuleQuery(productId), queryClient)
   const [status, setStatus] = useState('')
   const { isSaving, save } = useSave({
     success: 'Collection saved.',
@@ -59,16 +57,12 @@ function Memberships({ productId, collections }: MembershipsProps) {
     button.focus()
     setStatus(`Place ${productIds.indexOf(productId) + 1} of ${productIds.length} in ${collection.name}.`)
   }
-  const chosen = collections.filter(({ rules, includesAll }) => !rules && !includesAll)
-  const following = collections.filter(({ id, includesAll }) => includesAll || byRule.includes(id))
+  const chosen = collections.filter(({ includesAll }) => !includesAll)
+  const withAll = collections.filter(({ includesAll }) => includesAll)
   return (
     <>
-      {following.length > 0 && (
-        <p className="text-sm">
-          {`In ${following
-            .map(({ name, includesAll }) => `${name} (${includesAll ? 'all products' : 'by rule'})`)
-            .join(', ')}.`}
-        </p>
+      {withAll.length > 0 && (
+        <p className="text-sm">{`In ${withAll.map(({ name }) => `${name} (all products)`).join(', ')}.`}</p>
       )}
       {chosen.length > 0 && (
         <fieldset className="flex min-w-0 flex-col gap-1" aria-busy={isSaving}>

@@ -6,6 +6,8 @@ import { Section } from '../../Section.tsx'
 const stockText = (stock: number | null) =>
   stock === null ? 'Unlimited' : stock === 0 ? 'Sold out' : String(stock)
 const priceText = (price: string | null) => (price === null ? 'Unknown' : formatPrice(price))
+const costText = ({ cost, costCurrency }: AdminVariant) =>
+  costCurrency === null ? priceText(cost) : `Unknown, in ${costCurrency}`
 
 const SIZE: Column<AdminVariant> = { title: 'Size', cell: ({ size }) => size }
 const COLOR: Column<AdminVariant> = { title: 'Color', cell: ({ color }) => color ?? '–' }
@@ -13,7 +15,7 @@ const OPTION: Column<AdminVariant> = { title: 'Option', cell: ({ option }) => op
 const COLUMNS: Column<AdminVariant>[] = [
   { title: 'Stock', cell: ({ stockQuantity }) => stockText(stockQuantity) },
   { title: 'Price', isNumber: true, cell: ({ price }) => formatPrice(price) },
-  { title: 'Cost', isNumber: true, cell: ({ cost }) => priceText(cost) },
+  { title: 'Cost', isNumber: true, cell: costText },
   { title: 'Margin', isNumber: true, cell: ({ margin }) => priceText(margin) },
   { title: 'SKU', cell: ({ sku }) => sku ?? '–' },
 ]

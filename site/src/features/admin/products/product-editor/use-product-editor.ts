@@ -7,12 +7,12 @@ import {
   type ImageEntry,
   type ProductUpdate,
 } from '#shared/contracts/admin-product'
-import { addImage } from '#shared/image-edits'
 import { type ManagedImages, toImageEntries, toManagedImages } from '#shared/image-manager'
 import { PRODUCT_FIELD_TITLES } from '#shared/product-fields'
 import { useEditor } from '../../forms/use-editor.ts'
 import { useImageCheck } from '../../images/use-image-check.ts'
 import { useUploads } from '../../images/use-uploads.ts'
+import { addImage } from '../images/image-edits.ts'
 import { cacheSavedProduct, saveProductField, showProductChange, updateProduct } from '../products.queries.ts'
 import {
   type ProductForm,

@@ -1,0 +1,33 @@
+import type { Db } from '../db/client.ts'
+import type { PaymentSession } from '../payments/stripe.ts'
+import type { Checkout } from './checkout-services.ts'
+import type { OrderRow } from './queries.ts'
+
+/** Methods of payment whose charge is days older than the payment. */
+const DEBIT = /_debit$|_bank_account$/
+
+/** Converts a second of Stripe's clock, which may be ahead of the store's. */
+export const toInstant = ({ clock }: Pick<Db, 'clock'>, seconds: number): Date =>
+  new Date(Math.min(clock.now(), seconds * 1000))
+
+/** Returns when Stripe got a payment. One that was pending before has settled now if Stripe lists no event of it. */
+export async function findPaidAt(
+  { db, payments }: Pick<Checkout, 'db' | 'payments'>,
+  session: PaymentSession,
+  known: OrderRow | undefined,
+): Promise<Date> {
+  const { created, id, payment_intent, payment_status } = session
+  const intent = typeof payment_intent === 'object' ? payment_intent : null
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  const wasPending = known !== undefined && known.paymentIntentId !== null
+  const isLate = wasPending || DEBIT.test(charge?.payment_method_details?.type ?? '')
+  if (payment_status === 'paid' && isLate && !known?.paidAt) {
+    const { findEventAt } = await payments()
+    // An order must not wait for its date, which a restricted key may not read.
+    const settledAt = await findEventAt('checkout.session.async_payment_succeeded', id, created).catch(
+      () => undefined,
+    )
+    if (settledAt !== undefined || wasPending) return toInstant(db, settledAt ?? db.clock.now())
+  }
+  return toInstant(db, charge?.created ?? intent?.created ?? created)
+}

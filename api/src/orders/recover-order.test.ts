@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test'
+import { openCheckoutTest } from '#api-test/checkout'
+import { orders } from '../db/schema/orders.ts'
+
+type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
+type Visitor = ReturnType<Shop['createVisitor']>
+
+test.each<[string, (shop: Shop, visitor: Visitor, sessionId: string) => Promise<unknown>]>([
+  ['the sweep', (shop) => shop.sweep()],
+  ['the return page', (_, visitor, sessionId) => visitor.send(`/checkout/return?session=${sessionId}`)],
+])('an order that was lost while tax was on has the address of its customer, from %s', async (_, find) => {
+  await using shop = await openCheckoutTest({ STRIPE_TAX: 'true' })
+  const typed = { address2: 'Flat 2', phone: '+1 775 555 0100' }
+  const { visitor, sessionId } = await shop.checkOut(shop.createVisitor(), 2, typed)
+  const { recipient } = shop.onlyOrder()
+  shop.stripe.setSending(false)
+  await shop.stripe.pay(sessionId)
+  expect(shop.stripe.intents).toMatchObject([{ shipping: null }])
+  shop.services.db.delete(orders).run()
+  await find(shop, visitor, sessionId)
+  expect(shop.onlyOrder()).toMatchObject({ recipient, email: 'jo@example.com' })
+  expect(recipient).toMatchObject({ address1: '1 A Street', address2: 'Flat 2', zip: '89501' })
+  expect(shop.holds()).toEqual(['unknown_session'])
+})

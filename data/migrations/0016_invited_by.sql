@@ -1,1 +1,0 @@
-ALTER TABLE `invitations` ADD `invited_by` integer REFERENCES users(id) ON DELETE cascade;

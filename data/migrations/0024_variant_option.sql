@@ -1,1 +1,0 @@
-ALTER TABLE `variants` ADD `option` text;

@@ -1,1 +1,0 @@
-UPDATE `settings` SET `name` = 'printful-events' WHERE `name` = 'printful-hints';
