@@ -49,3 +49,22 @@ test('an order’s page links its items and its neighbors, takes notes and shows
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
   expect(errors).toEqual([])
 })
+
+test('the address of an order that came without one can be entered', async () => {
+  changeDatabase(server, "UPDATE orders SET state = 'paid', placed_at = NULL, recipient = NULL WHERE id = 3")
+  await using visit = await openPage(server)
+  const { page, errors } = visit
+  await logIn(page)
+  await page.goto('/admin/orders/3')
+  await page.getByRole('button', { name: 'Edit address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit address' })
+  await dialog.getByLabel('Country').selectOption('United States')
+  await dialog.getByLabel('Full name').fill('Jo Doe')
+  await dialog.getByLabel('Address', { exact: true }).fill('1 Found Street')
+  await dialog.getByLabel('City').fill('Reno')
+  await dialog.getByLabel('State / Province').fill('NV')
+  await dialog.getByLabel('ZIP / Postal code').fill('89501')
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await page.getByRole('region', { name: 'Address' }).getByText('1 Found Street').waitFor()
+  expect(errors).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { parseAddress } from '#shared/check-address'
-import type { AddressForm, Country, Recipient } from '#shared/contracts/checkout'
+import type { CheckoutDetails, Country } from '#shared/contracts/checkout'
 import type { AdminOrder } from '#shared/contracts/order'
 import { queryClient } from '../../../lib/query.ts'
 import { AddressFields } from '../../checkout/AddressFields.tsx'
@@ -11,22 +11,22 @@ import { cacheOrder, orderCountriesQuery, saveAddress } from './orders.queries.t
 
 interface AddressDialogProps {
   order: AdminOrder
-  recipient: Recipient
   onClose: () => void
 }
 
 /** Makes a schema that checks an address as checkout does, across fields, too. */
 const addressSchemaFor = (countries: readonly Country[]) =>
-  z.custom<AddressForm>().transform((typed, context) => {
+  z.custom<CheckoutDetails['fields']>().transform((typed, context) => {
     const { address, errors = {} } = parseAddress(typed, countries)
     for (const [field, message] of Object.entries(errors))
       context.addIssue({ code: 'custom', path: [field], message })
     return address ?? z.NEVER
   })
 
-export function AddressDialog({ order, recipient, onClose }: AddressDialogProps) {
+export function AddressDialog({ order, onClose }: AddressDialogProps) {
   const { data: countries = [] } = useQuery(orderCountriesQuery(), queryClient)
-  const values = { ...recipient, email: order.email, taxNumber: recipient.taxNumber ?? '' }
+  const { recipient } = order
+  const values = { ...recipient, email: order.email, taxNumber: recipient?.taxNumber ?? '' }
   const { form, isSaving, onSubmit } = useSaveForm({
     schema: addressSchemaFor(countries),
     values,

@@ -17,7 +17,7 @@ const ENDED: AdminOrder['state'][] = ['awaiting_payment', 'delivered', 'canceled
 type DialogName = 'refund' | 'address' | 'place' | 'cancel' | 'replace' | 'note'
 
 export function OrderActions({ order }: { order: AdminOrder }) {
-  const { id, state, email, recipient, token, dispute, isTest, isWorking } = order
+  const { id, state, email, token, dispute, isTest, isWorking } = order
   const [dialog, setDialog] = useState<DialogName>()
   const { isSaving, run } = useOrderAction('Failed to change the order')
   const isHeld = state === 'on_hold'
@@ -72,9 +72,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       )}
       {dialog === 'note' && <NoteDialog order={order} onClose={close} />}
       {dialog === 'refund' && <RefundDialog order={order} onClose={close} />}
-      {dialog === 'address' && recipient && (
-        <AddressDialog order={order} recipient={recipient} onClose={close} />
-      )}
+      {dialog === 'address' && <AddressDialog order={order} onClose={close} />}
     </section>
   )
 }
