@@ -15,7 +15,7 @@ export function showAtField<Values extends FieldValues, Output>(
   return message !== undefined
 }
 
-interface SaveFormOptions<Values extends FieldValues, Output, Saved>
+export interface SaveFormOptions<Values extends FieldValues, Output, Saved>
   extends Omit<SaveOptions<Saved>, 'onError'> {
   schema: z.ZodType<Output, Values>
   /** Stored values. A field that nobody has changed follows them. */

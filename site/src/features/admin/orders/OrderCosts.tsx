@@ -2,10 +2,13 @@ import type { AdminOrder } from '#shared/contracts/order'
 import { formatPrice } from '#shared/price'
 import { formatTime } from '../format-time.ts'
 import { OrderSection } from './OrderSection.tsx'
-import { describeUnknownCost } from './order-outcomes.ts'
 
 const orUnknown = (amount: string | null, unknown = 'Not known yet') =>
   amount === null ? unknown : formatPrice(amount)
+
+/** Explains a missing cost. Printful computes it with the draft, in its own currency. */
+export const describeUnknownCost = ({ printfulId }: Pick<AdminOrder, 'printfulId'>): string =>
+  printfulId === null ? 'Not known yet' : 'Unknown, or not in US dollars: nothing guards against a loss'
 
 const REFUND_STATES: Record<string, string> = {
   pending: 'on its way',

@@ -1,10 +1,16 @@
-import type { Hold } from '#shared/contracts/order'
+import type { AdminOrder, Hold } from '#shared/contracts/order'
 import { HOLD_TEXTS } from '#shared/hold-texts'
 import { formatTime } from '../format-time.ts'
 
-export const OpenHolds = ({ holds }: { holds: readonly Hold[] }) => (
+type WithHolds = Pick<AdminOrder, 'holds'>
+
+const isOpen = ({ acceptedBy, endedAt }: Hold) => acceptedBy === null && endedAt === null
+
+export const listOpenHolds = ({ holds }: WithHolds): Hold[] => holds.filter(isOpen)
+
+export const OpenHolds = ({ order }: { order: WithHolds }) => (
   <ul role="alert" className="flex flex-col gap-2 rounded-soft bg-danger-tint p-4">
-    {holds.map(({ reason, text, since }) => (
+    {listOpenHolds(order).map(({ reason, text, since }) => (
       <li key={`${reason} ${since}`} className="break-words">
         <b>{`${HOLD_TEXTS[reason]}. `}</b>
         <span>{text}</span>
@@ -15,7 +21,8 @@ export const OpenHolds = ({ holds }: { holds: readonly Hold[] }) => (
 )
 
 /** Renders the holds that an order had, and how each ended. */
-export function PastHolds({ holds }: { holds: readonly Hold[] }) {
+export function PastHolds({ order }: { order: WithHolds }) {
+  const holds = order.holds.filter((hold) => !isOpen(hold))
   if (holds.length === 0) return null
   return (
     <ul aria-label="Earlier holds" className="mb-4 flex flex-col gap-2 rounded-soft bg-tile p-3 text-sm">

@@ -13,7 +13,6 @@ import { OrderCosts } from './OrderCosts.tsx'
 import { PastHolds } from './OrderHolds.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { ActionButton, OrderSection } from './OrderSection.tsx'
-import { describeResending, listPastHolds } from './order-outcomes.ts'
 import { orderNeighborsQuery, orderQuery, resendMail } from './orders.queries.ts'
 import { hasFilter } from './orders-search.ts'
 import { useOrderAction } from './use-order-action.ts'
@@ -90,6 +89,14 @@ function Neighbors({ order: { id } }: { order: AdminOrder }) {
   )
 }
 
+/** Describes the outcome of sending a mail again. */
+export function describeResending({ mails, isWorking }: Pick<AdminOrder, 'mails' | 'isWorking'>, id: number) {
+  const mail = mails.find((each) => each.id === id)
+  if (mail?.sentAt) return 'The mail is sent.'
+  if (mail?.error && !isWorking) return `The mail could not be sent: ${mail.error}`
+  return 'The mail is still being sent.'
+}
+
 function Mails({ order }: { order: AdminOrder }) {
   const { isSaving, run } = useOrderAction('Failed to send the mail')
   return (
@@ -127,7 +134,7 @@ function Mails({ order }: { order: AdminOrder }) {
 
 const History = ({ order }: { order: AdminOrder }) => (
   <OrderSection title="History">
-    <PastHolds holds={listPastHolds(order)} />
+    <PastHolds order={order} />
     <ol className="flex flex-col gap-2 text-sm">
       {order.history.map(({ at, text, userName, isNote }) => (
         <li key={`${at} ${text}`} className={isNote ? 'rounded-soft bg-tile p-3' : ''}>

@@ -3,10 +3,8 @@ import type { AdminOrder } from '#shared/contracts/order'
 import { useSave } from '../use-save.ts'
 import { cacheOrder } from './orders.queries.ts'
 
-interface Action {
-  send: () => Promise<AdminOrder>
-  describe: (order: AdminOrder) => string
-}
+/** Shows what has become of an action. An order has one toast, which shows its latest outcome. */
+export const showOutcome = ({ id }: AdminOrder, text: string) => toast(text, { id: `order ${id}` })
 
 /** Changes an order and shows the outcome in a toast. */
 export function useOrderAction(failure: string) {
@@ -14,10 +12,9 @@ export function useOrderAction(failure: string) {
     success: null,
     failure,
     updateCache: ({ order }) => cacheOrder(order),
-    // An order has one toast, which shows its latest outcome.
-    onSaved: ({ order, text }) => toast(text, { id: `order ${order.id}` }),
+    onSaved: ({ order, text }) => showOutcome(order, text),
   })
-  const run = (send: Action['send'], describe: Action['describe']) =>
+  const run = (send: () => Promise<AdminOrder>, describe: (order: AdminOrder) => string) =>
     save(async () => {
       const order = await send()
       return { order, text: describe(order) }
