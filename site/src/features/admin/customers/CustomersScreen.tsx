@@ -1,16 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CUSTOMERS_PER_PAGE, type Customer } from '#shared/contracts/customer'
+import { CUSTOMERS_PER_PAGE, type Customer, type Erasure } from '#shared/contracts/customer'
 import { formatPrice } from '#shared/price'
+import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { queryClient } from '../../../lib/query.ts'
+import { notify } from '../../toasts/notify.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { ListPages } from '../ListPages.tsx'
 import { QueryView } from '../QueryView.tsx'
 import { useShownSearch } from '../search-params.ts'
 import { useSave } from '../use-save.ts'
-import { customersQuery, exportCustomer } from './customers.queries.ts'
-import { EraseDialog } from './EraseDialog.tsx'
+import { customersQuery, eraseCustomer, exportCustomer } from './customers.queries.ts'
+
+interface RowActions {
+  isExporting: boolean
+  onExport: (customer: Customer) => void
+  onErase: (customer: Customer) => void
+}
+
+const columnsFor = ({ isExporting, onExport, onErase }: RowActions): Column<Customer>[] => [
+  {
+    title: 'Customer',
+    cell: ({ name, email }) => (
+      <>
+        <span className="font-semibold">{name || email}</span>
+        {name && <span className="block break-all text-muted">{email}</span>}
+      </>
+    ),
+  },
+  { title: 'Orders', isNumber: true, cell: ({ orders }) => orders.toLocaleString('en') },
+  { title: 'Sum', isNumber: true, cell: ({ sum }) => formatPrice(sum) },
+  {
+    title: 'Data',
+    cell: (customer) => (
+      <span className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-label={`Export ${customer.email}`}
+          disabled={isExporting}
+          onClick={() => onExport(customer)}
+        >
+          Export
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-label={`Erase ${customer.email}`}
+          onClick={() => onErase(customer)}
+        >
+          Erase
+        </button>
+      </span>
+    ),
+  },
+]
 
 /** Lists the people with orders, with what the law lets them ask for: their data, and its removal. */
 export function CustomersScreen() {
@@ -23,43 +68,11 @@ export function CustomersScreen() {
     updateCache: () => {},
     onSaved: () => {},
   })
-  const columns: Column<Customer>[] = [
-    {
-      title: 'Customer',
-      cell: ({ name, email }) => (
-        <>
-          <span className="font-semibold">{name || email}</span>
-          {name && <span className="block break-all text-muted">{email}</span>}
-        </>
-      ),
-    },
-    { title: 'Orders', isNumber: true, cell: ({ orders }) => orders.toLocaleString('en') },
-    { title: 'Sum', isNumber: true, cell: ({ sum }) => formatPrice(sum) },
-    {
-      title: 'Data',
-      cell: (customer) => (
-        <span className="flex flex-wrap gap-2">
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            aria-label={`Export ${customer.email}`}
-            disabled={isSaving}
-            onClick={() => save(() => exportCustomer(customer.email))}
-          >
-            Export
-          </button>
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            aria-label={`Erase ${customer.email}`}
-            onClick={() => setErased(customer)}
-          >
-            Erase
-          </button>
-        </span>
-      ),
-    },
-  ]
+  const columns = columnsFor({
+    isExporting: isSaving,
+    onExport: ({ email }) => save(() => exportCustomer(email)),
+    onErase: setErased,
+  })
   return (
     <div className="flex flex-col gap-5">
       <label className="flex flex-col gap-1 text-sm font-semibold sm:max-w-md">
@@ -101,5 +114,34 @@ export function CustomersScreen() {
       </QueryView>
       {erased && <EraseDialog customer={erased} onClose={() => setErased(null)} />}
     </div>
+  )
+}
+
+function erasureText({ orders, kept }: Erasure): string {
+  const erased = `The person was removed from ${orders} ${orders === 1 ? 'order' : 'orders'}.`
+  if (kept.length === 0) return erased
+  return `${erased} ${kept.join(', ')} still ${kept.length === 1 ? 'has' : 'have'} to be paid, made or refunded: erase again once that has ended.`
+}
+
+function EraseDialog({ customer: { email }, onClose }: { customer: Customer; onClose: () => void }) {
+  const { isSaving, save } = useSave<Erasure>({
+    success: null,
+    failure: 'Failed to erase',
+    updateCache: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSaved: (erasure) => {
+      notify({ id: 'erased', kind: 'success', text: erasureText(erasure) })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Erase this person?"
+      confirmText="Erase"
+      cancelText="Cancel"
+      onConfirm={() => !isSaving && save(() => eraseCustomer(email))}
+      onCancel={onClose}
+    >
+      {`Name, address, email, phone, mails and history of ${email} are removed from all orders that have ended. Items and sums stay. This can’t be undone.`}
+    </ConfirmDialog>
   )
 }
