@@ -1,9 +1,6 @@
 const [, , url = '', ...lines] = process.argv
 const response = await fetch(url, {
-  headers: lines.map((line): [string, string] => [
-    line.slice(0, line.indexOf(':')),
-    line.slice(line.indexOf(':') + 1),
-  ]),
+  headers: lines.map((line) => line.split(': ') as [string, string]),
   decompress: false,
 })
 const bytes = new Uint8Array(await response.arrayBuffer())

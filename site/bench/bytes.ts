@@ -1,14 +1,21 @@
-import type { Browser, CDPSession } from 'playwright-core'
-import { measureDocument } from './page-bytes.ts'
-import { launchBrowser, openPhone } from './phone.ts'
+import type { Request } from 'playwright-core'
+import { openPage } from '../test/browser.ts'
+import { sentBytes } from '../test/page-loads.ts'
+import type { TestServer } from '../test/server.ts'
+import { PHONE } from './phone.ts'
+import { openBenchStore, PAGES } from './store.ts'
 import type { BenchTable } from './table.ts'
-import type { BenchTarget, PageTarget } from './target.ts'
 
-/** The bytes of each page by type, as a phone fetches them that has never been there and touches nothing. */
-export async function benchBytes({ url, pages }: BenchTarget): Promise<BenchTable> {
-  await using browser = await launchBrowser()
+const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
+/** Not `application/ld+json`, JSON of islands and the like, which is content. */
+const SCRIPT =
+  /<script(?![^>]*\bsrc=)(?![^>]*\btype="?(?!module|text\/javascript)\w)[^>]*>([\s\S]*?)<\/script>/g
+
+/** Measures the bytes of each page by type, as a phone fetches them that has never been there and touches nothing. */
+export async function benchBytes(): Promise<BenchTable> {
+  const server = await openBenchStore()
   const rows: BenchTable['rows'] = []
-  for (const page of pages) rows.push(await measurePage(browser, url, page))
+  for (const [name, path] of Object.entries(PAGES)) rows.push([name, ...(await measurePage(server, path))])
   return {
     title: 'Bytes of a first visit, before any interaction',
     columns: [
@@ -27,45 +34,36 @@ export async function benchBytes({ url, pages }: BenchTarget): Promise<BenchTabl
   }
 }
 
-async function measurePage(browser: Browser, url: string, { name, path }: PageTarget) {
-  await using phone = await openPhone(browser, { throttled: false })
-  const fetched = recordBytes(phone.devTools)
-  const response = await phone.page.goto(url + path, { waitUntil: 'networkidle' })
-  if (!response?.ok()) throw new Error(`${url + path} responded with ${response?.status()}.`)
-  const { raw, compressed, inlineStyles, inlineScripts } = measureDocument(await response.text())
-  const of = (...types: string[]) => types.reduce((sum, type) => sum + (fetched.bodies.get(type) ?? 0), 0)
+/** Inlined styles and scripts count as if they were files. */
+async function measurePage(server: TestServer, path: string): Promise<number[]> {
+  await using phone = await openPage(server, PHONE)
+  const requests: Request[] = []
+  phone.page.on('requestfinished', (request) => requests.push(request))
+  const response = await phone.page.goto(path, { waitUntil: 'networkidle' })
+  if (!response?.ok()) throw new Error(`${path} responded with ${response?.status()}.`)
+  const page = await response.text()
+  const html = page.replace(STYLE, '').replace(SCRIPT, '')
+  const bodies = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0, other: 0 }
+  let transferred = 0
+  for (const request of requests) {
+    const { responseBodySize, responseHeadersSize } = await request.sizes()
+    const type = request.resourceType()
+    // Playwright subtracts the headers from the 0 bytes of what the browser has cached.
+    bodies[type in bodies ? (type as keyof typeof bodies) : 'other'] += Math.max(responseBodySize, 0)
+    transferred += responseBodySize + responseHeadersSize
+  }
   const bytes = [
-    raw,
-    compressed,
-    inlineStyles + of('Stylesheet'),
-    inlineScripts + of('Script'),
-    of('Font'),
-    of('Image'),
-    of('Fetch', 'XHR', 'Prefetch', 'Manifest', 'Other'),
-    fetched.transferred(),
+    Buffer.byteLength(html),
+    sentBytes(html),
+    sentBytes(contentsOf(page, STYLE)) + bodies.stylesheet,
+    sentBytes(contentsOf(page, SCRIPT)) + bodies.script,
+    bodies.font,
+    bodies.image,
+    bodies.other,
+    transferred,
   ]
-  return [name, ...bytes.map((count) => count / 1000), fetched.requests()]
+  return [...bytes.map((count) => count / 1000), requests.length]
 }
 
-/** Of all requests of a page from now on. */
-export function recordBytes(devTools: CDPSession) {
-  const types = new Map<string, string>()
-  const bodies = new Map<string, number>()
-  let transferred = 0
-  const typeOf = (requestId: string) => types.get(requestId) ?? 'Other'
-  devTools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
-  devTools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const type = typeOf(requestId)
-    bodies.set(type, (bodies.get(type) ?? 0) + encodedDataLength)
-  })
-  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    transferred += encodedDataLength
-  })
-  return {
-    /** Body bytes as they were sent, by DevTools' resource types. */
-    bodies,
-    /** With the headers. */
-    transferred: () => transferred,
-    requests: () => types.size,
-  }
-}
+const contentsOf = (html: string, element: RegExp) =>
+  [...html.matchAll(element)].map(([, content]) => content).join('')

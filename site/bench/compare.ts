@@ -1,20 +1,6 @@
-import { median } from './median.ts'
-import type { BenchTable } from './table.ts'
+import { inTurns, median } from './timing.ts'
 
-export interface BenchResult {
-  name: string
-  ratio: number
-  detail: string
-}
-
-export const toRatioTable = (title: string, results: readonly BenchResult[]): BenchTable => ({
-  title,
-  columns: [{ name: 'what' }, { name: 'ratio', unit: 'x' }, { name: 'from' }],
-  rows: results.map(({ name, ratio, detail }) => [name, ratio, detail]),
-})
-
-const CONNECTIONS = 32
-const ROUND_MS = 500
+const ENCODINGS = 'Accept-Encoding: gzip, deflate, br, zstd'
 const PAIRS = 5
 
 /** Load comes from a process of its own. @throws when a response is neither 200 nor 304 */
@@ -24,44 +10,36 @@ export async function responsesPerSecond(
   headers: readonly string[] = [],
 ): Promise<number> {
   const { hostname, port } = new URL(url)
-  const parameters = [hostname, port || '80', path, String(CONNECTIONS), String(ROUND_MS), ...headers]
-  const load = Bun.spawn(['bun', 'site/bench/load.ts', ...parameters], {
+  const load = Bun.spawn(['bun', 'site/bench/load.ts', hostname, port, path, ENCODINGS, ...headers], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const { responses, failures, ms } = (await new Response(load.stdout).json()) as {
-    responses: number
-    failures: number
-    ms: number
-  }
-  if (failures > 0)
-    throw new Error(`${failures} of ${responses} responses for ${path} were neither 200 nor 304`)
-  if (responses === 0) throw new Error(`There was no response for ${path}.`)
-  return (responses * 1000) / ms
+  const perSecond = Number(await new Response(load.stdout).text())
+  if (perSecond === 0) throw new Error(`There was no response for ${path}.`)
+  return perSecond
+}
+
+async function startBareServer(url: string, headers: readonly string[]) {
+  const child = Bun.spawn(['bun', 'site/bench/bare-server.ts', url, ENCODINGS, ...headers], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { value } = await child.stdout.getReader().read()
+  const port = new TextDecoder().decode(value).trim()
+  return { url: `http://localhost:${port}`, stop: () => child.kill() }
 }
 
 /**
- * The median ratio of pairs that are measured in turn, so that a machine that changes its speed does so for both. The first
- * pair warms up. The spread is that of the middle half.
+ * Compares with a bare `Bun.serve` that sends the same status, headers and bytes, by the median ratio of pairs. The spread is
+ * that of the middle half.
  */
-export async function compare(
-  name: string,
-  unit: string,
-  ours: () => Promise<number>,
-  peer: () => Promise<number>,
-): Promise<BenchResult> {
-  const pairs: [number, number][] = []
-  for (let pair = -1; pair < PAIRS; pair++) {
-    const isPeerFirst = pair % 2 === 0
-    const first = await (isPeerFirst ? peer : ours)()
-    const second = await (isPeerFirst ? ours : peer)()
-    if (pair >= 0) pairs.push(isPeerFirst ? [second, first] : [first, second])
-  }
-  const ratios = pairs.map(([a, b]) => a / b).toSorted((a, b) => a - b)
+export async function compareToBareServer(url: string, path: string, headers: readonly string[] = []) {
+  const bare = await startBareServer(url + path, headers)
+  const measures = [url, bare.url].map((server) => () => responsesPerSecond(server, path, headers))
+  const pairs = await inTurns(PAIRS, measures).finally(bare.stop)
+  const ratios = pairs.map(([ours, peer]) => ours! / peer!).toSorted((a, b) => a - b)
   const [low, high] = [0.25, 0.75].map((share) => ratios[Math.floor(PAIRS * share)]!.toFixed(2))
-  const [a, b] = [0, 1].map((side) => Math.round(median(pairs.map((pair) => pair[side]!))))
+  const [ours, peer] = [0, 1].map((side) => Math.round(median(pairs.map((pair) => pair[side]!))))
   return {
-    name,
     ratio: median(ratios),
-    detail: `${a} beside ${b} ${unit}/s, ${PAIRS} pairs, ${low} to ${high}`,
+    detail: `${ours} beside ${peer} responses/s, ${PAIRS} pairs, ${low} to ${high}`,
   }
 }

@@ -3,27 +3,27 @@ import { findAvailableProduct } from '../test/cart.ts'
 import { type StoreWithEdges, startStoreWithEdges } from '../test/edges.ts'
 import { adminCookie } from '../test/http.ts'
 import { ADMIN } from '../test/server.ts'
-import { hasVarnish } from '../test/varnish.ts'
 import { responsesPerSecond } from './compare.ts'
-import { median } from './median.ts'
 import { type BenchTable, formatFigure } from './table.ts'
+import { inTurns, median, medianMs } from './timing.ts'
 
 const FAR_MS = 80
 const ROUNDS = 15
-const ENCODINGS = 'Accept-Encoding: gzip, deflate, br, zstd'
 
-/** Two edges, one of them far from the store; undefined without Varnish. */
-export async function benchEdges(): Promise<BenchTable | undefined> {
-  if (!hasVarnish()) return undefined
+/** Measures two edges, one of them far from the store. */
+export async function benchEdges(): Promise<BenchTable> {
   await using behind = await startStoreWithEdges([0, FAR_MS])
   const { store, edges, lines } = behind
   const urls = edges.map(({ url }) => url)
   const saved = await measureSaves(behind)
   const [near, far] = [await measureAdds(urls[0]!), await measureAdds(urls[1]!)]
   const [nearLine, farLine] = [await measureAdds(store.url), await measureAdds(lines[1]!)]
-  const pages = [...urls, store.url].map((url) => async () => responsesPerSecond(url, '/', [ENCODINGS]))
-  const [nearPages, farPages, storePages] = await medians(pages)
-  const cachedMs = await Promise.all(urls.map((url) => measure(() => pageText(url))))
+  const pages = [...urls, store.url].map((url) => () => responsesPerSecond(url, '/'))
+  const rounds = await inTurns(5, pages)
+  const [nearPages, farPages, storePages] = pages.map((_, index) =>
+    median(rounds.map((round) => round[index]!)),
+  )
+  const cachedMs = await Promise.all(urls.map((url) => medianMs(ROUNDS, () => pageText(url))))
   const refused = await measureRefusals(behind)
   const ms = (value: number) => formatFigure(value, 'ms')
   const perSecond = (value: number) => formatFigure(value, '/s')
@@ -40,26 +40,11 @@ export async function benchEdges(): Promise<BenchTable | undefined> {
   }
 }
 
-/** One after the other in each round. */
-async function medians(measures: (() => Promise<number>)[]): Promise<number[]> {
-  const figures = measures.map((): number[] => [])
-  for (let round = 0; round < 5; round++) {
-    for (const [index, each] of measures.entries()) figures[index]!.push(await each())
-  }
-  return figures.map(median)
+async function pageText(url: string): Promise<string> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}.`)
+  return response.text()
 }
-
-async function measure(act: () => Promise<unknown>): Promise<number> {
-  const figures: number[] = []
-  for (let round = -1; round < ROUNDS; round++) {
-    const startedAt = performance.now()
-    await act()
-    if (round >= 0) figures.push(performance.now() - startedAt)
-  }
-  return median(figures)
-}
-
-const pageText = async (url: string) => (await fetch(url)).text()
 
 async function postJson(url: string, body: unknown, headers: Record<string, string> = {}) {
   return fetch(url, {
@@ -94,7 +79,7 @@ async function measureSaves({ store, edges }: StoreWithEdges): Promise<number[]>
 
 async function measureAdds(url: string): Promise<number> {
   const { product, variant } = await findAvailableProduct(url)
-  return measure(async () => {
+  return medianMs(ROUNDS, async () => {
     const response = await postJson(`${url}/_api/cart/add`, addToCartFields(product.id, variant.id))
     if (!response.ok) throw new Error(`An add responded with ${response.status}.`)
     await response.arrayBuffer()
@@ -111,8 +96,7 @@ async function measureRefusals({ store, edges }: StoreWithEdges): Promise<number
       const { status } = await postJson(`${url}/_api/cart/add`, {})
       if (status !== 503) throw new Error(`An add responded with ${status}.`)
       const refusedMs = performance.now() - startedAt
-      const page = await fetch(url)
-      if (page.status !== 200) throw new Error(`A cached page responded with ${page.status}.`)
+      await pageText(url)
       return refusedMs
     }),
   )

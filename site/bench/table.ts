@@ -1,5 +1,7 @@
+import { format } from 'prettier'
+
 /** `x` is a ratio. */
-export type Unit = 's' | 'ms' | 'kB' | 'MB' | 'x' | '/s'
+type Unit = 's' | 'ms' | 'kB' | 'x' | '/s'
 
 /** A figure in its column's unit, or text; undefined where there is none. */
 export type Cell = number | string | undefined
@@ -11,7 +13,7 @@ export interface BenchTable {
   rows: Cell[][]
 }
 
-const DECIMALS: Record<Unit, number> = { s: 2, ms: 0, kB: 1, MB: 0, x: 2, '/s': 0 }
+const DECIMALS: Record<Unit, number> = { s: 2, ms: 0, kB: 1, x: 2, '/s': 0 }
 
 /** `0.40 s`; a figure that would round to nothing keeps a decimal more. */
 export function formatFigure(value: number, unit: Unit): string {
@@ -25,28 +27,21 @@ function formatCell(cell: Cell, unit?: Unit): string {
   return typeof cell === 'number' && unit ? formatFigure(cell, unit) : String(cell)
 }
 
-/** The table in Markdown, with its title above it. */
-export function toMarkdown({ title, columns, rows }: BenchTable): string {
+/** Returns the table in Markdown, with its title above it. */
+export function toMarkdown({ title, columns, rows }: BenchTable): Promise<string> {
   const lines = [
     columns.map(({ name }) => name),
+    columns.map((_, index) => (index === 0 ? '---' : '--:')),
     ...rows.map((row) => row.map((cell, index) => formatCell(cell, columns[index]?.unit))),
   ]
-  const widths = columns.map((_, index) => Math.max(3, ...lines.map((line) => line[index]?.length ?? 0)))
-  const toLine = (cells: readonly string[]) =>
-    `| ${widths.map((width, index) => pad(cells[index] ?? '', width, index === 0)).join(' | ')} |`
-  const rule = `| ${widths.map((width, index) => '-'.repeat(width - 1) + (index === 0 ? '-' : ':')).join(' | ')} |`
-  const [head = [], ...body] = lines
-  return [`### ${title}`, '', toLine(head), rule, ...body.map(toLine)].join('\n')
+  const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return format(`### ${title}\n\n${table}`, { parser: 'markdown' })
 }
-
-const pad = (text: string, width: number, isLeft: boolean) =>
-  isLeft ? text.padEnd(width) : text.padStart(width)
 
 const PLACE = /(<!-- bench -->\n)[\s\S]*?(\n<!-- \/bench -->)/
 
-/** The document with these tables between `<!-- bench -->` and `<!-- /bench -->`. @throws where it has no such place */
-export function insertTables(document: string, tables: readonly BenchTable[]): string {
+/** Returns the document with these tables between `<!-- bench -->` and `<!-- /bench -->`. @throws if it has no such place */
+export function insertTables(document: string, tables: readonly string[]): string {
   if (!PLACE.test(document)) throw new Error('The file has no <!-- bench --> and <!-- /bench -->.')
-  const markdown = tables.map(toMarkdown).join('\n\n')
-  return document.replace(PLACE, (_, start, end) => `${start}\n${markdown}\n${end}`)
+  return document.replace(PLACE, (_, start, end) => `${start}\n${tables.join('\n')}${end}`)
 }
