@@ -23,32 +23,28 @@ export const HOLD_TEXTS: Record<HoldReason, string> = {
 export const FRAUD_WARNING =
   'The card’s bank warns that this payment is fraud. A refund now avoids a dispute and its fee.'
 
-/** Sentences with what was found, which are stored with a hold. */
+/** Sentences with what was found. They are stored with a hold and stand after its name. */
 export const HOLD_SENTENCES = {
   negativeMargin: (cost: string, loss: string) =>
     `Printful would charge ${cost}, which is ${loss} more than is left.`,
   large: (paid: string, limit: string) => `${paid} was paid, which is above ${limit}.`,
-  itemsDiffer: 'Printful’s draft does not have the items of the order.',
-  recipientDiffers: 'Printful’s draft goes to another address than the order.',
-  refused: (refusal: string) => `Printful refused the order: ${refusal}`,
-  failed: 'Printful says that the order failed.',
   onHold: 'Printful has put the order on hold.',
-  dispute: (text: string) => `${text} The order can still be canceled.`,
-  review: 'Stripe is reviewing the payment.',
+  dispute: (reason: string) => `The customer’s reason: ${reason}. The order can still be canceled.`,
   reviewEnded: (reason: string) => `Stripe’s review has ended without an approval: ${reason}.`,
   fraudWarning: `${FRAUD_WARNING} The order can still be canceled.`,
   amountDiffers: (paid: string, quoted: string) => `${paid} was paid, and ${quoted} was quoted.`,
   currencyDiffers: (paid: string | null, quoted: string) =>
     `The payment is in ${paid ?? 'an unknown currency'}, and the quote in ${quoted}.`,
-  unknownSession: 'not found in this database',
-  unknownItems: 'not found in this database, and its items don’t add up to what was paid',
+  unknownItems: 'Its items don’t add up to what was paid.',
   paidTwice: (number: string) => `Order ${number} has paid for the same cart: this is refunded.`,
-  notRefunded: (reason: string) => `It was paid twice, and the second payment is not refunded. ${reason}`,
-  canceledAtPrintful: 'The order was canceled at Printful. Refund it, or place it again.',
-  refundFailed: (text: string) =>
-    `It was canceled, and the refund failed. Refund it again, or place it again. ${text}`,
-  unavailable: (items: string) => `It can no longer be made, or was hidden: ${items}.`,
+  canceledAtPrintful: 'Refund it, or place it again.',
+  refundFailed: (text: string) => `${text} Refund it again, or place it again.`,
+  unavailable: (items: string) => `It was discontinued or hidden: ${items}.`,
   numberTaken: (printfulId: number, number: string) =>
     `Printful’s order ${printfulId} belongs to order ${number} here. Look at both at Printful.`,
   unreachable: (message: string) => `It can’t be done for 15 minutes: ${message}`,
 }
+
+/** Describes a hold by its name and what was found. */
+export const describeHold = (reason: HoldReason, text: string): string =>
+  [`${HOLD_TEXTS[reason]}.`, text].filter(Boolean).join(' ')

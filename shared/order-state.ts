@@ -27,7 +27,7 @@ export const canAdvance = (from: OrderProgress, to: OrderProgress): boolean => R
 
 export type PrintfulOutcome =
   | { state: OrderProgress }
-  | { hold: 'failed' | 'canceled_at_printful'; text: string }
+  | { hold: 'failed' | 'canceled_at_printful'; text?: string }
 
 const PRINTFUL_STATUSES = [
   'draft',
@@ -55,7 +55,7 @@ export function readPrintfulStatus(status: string, hasShipments: boolean): Print
   if (status === 'onhold') return { hold: 'failed', text: HOLD_SENTENCES.onHold }
   if (hasShipments || status === 'partial' || status === 'fulfilled') return { state: 'shipped' }
   if (status === 'inprocess') return { state: 'in_production' }
-  if (status === 'failed') return { hold: 'failed', text: HOLD_SENTENCES.failed }
+  if (status === 'failed') return { hold: 'failed' }
   return { state: status === 'draft' ? 'paid' : 'placed' }
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { describeErasure } from '#shared/describe-erasure'
 import { openDatabase } from '../src/db/client.ts'
 import { removeDeletedData } from '../src/db/deleted-data.ts'
 import { transact } from '../src/db/transact.ts'
@@ -38,14 +39,7 @@ await runCommand(async () => {
       )
     }
     if (erase) {
-      const { orders, checkouts, kept } = await transact(database.db, (tx) => eraseCustomer(tx, email))
-      console.log(
-        `Removed the person from ${count(orders, 'order')} and ${count(checkouts, 'open checkout')}.`,
-      )
-      for (const number of kept)
-        console.log(
-          `Order ${number} still has to be paid, made or refunded: run this again once it has ended.`,
-        )
+      console.log(describeErasure(await transact(database.db, (tx) => eraseCustomer(tx, email))))
       if (!removeDeletedData(database.db))
         console.log('The store is busy: what was removed is still in its write-ahead log. Run this again.')
     }

@@ -32,7 +32,7 @@ test('a confirmation whose response says that the order failed holds it at once,
   orders.planConfirmation({ status: 'failed', error: 'The address is wrong.' })
   const { id } = await shop.pay()
   expect(listOpenHolds(shop.services.db, id)).toMatchObject([
-    { reason: 'failed', text: 'Printful says that the order failed. The address is wrong.' },
+    { reason: 'failed', text: 'The address is wrong.' },
   ])
   expect(shop.order(id)).toMatchObject({ state: 'paid', printfulStatus: 'failed', confirmingAt: null })
   await shop.saveAddress(id, { city: 'Sparks' })

@@ -45,16 +45,9 @@ export function findDifferences(
   items: readonly OrderItemRow[],
 ): NewHold[] {
   const differences: NewHold[] = []
-  if (!hasItems(draft, items))
-    differences.push({
-      reason: 'items_differ',
-      text: HOLD_SENTENCES.itemsDiffer,
-    })
+  if (!hasItems(draft, items)) differences.push({ reason: 'items_differ' })
   if (!isSameRecipient(draft.recipient, toDraftRecipient(db, order)))
-    differences.push({
-      reason: 'recipient_differs',
-      text: HOLD_SENTENCES.recipientDiffers,
-    })
+    differences.push({ reason: 'recipient_differs' })
   return differences
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { HoldReason, OrderState } from '#shared/contracts/order'
-import { HOLD_SENTENCES } from '#shared/hold-texts'
+import { describeHold } from '#shared/hold-texts'
 import { isFinal, type PrintfulOutcome } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { orderHolds, orders } from '../db/schema/orders.ts'
@@ -13,8 +13,10 @@ export type HoldRow = typeof orderHolds.$inferSelect
 
 export interface NewHold {
   reason: HoldReason
-  text: string
+  /** What was found, if the name of the reason doesn't say it all. */
+  text?: string
   cause?: string
+  /** True if the administrators know of it. */
   isSilent?: boolean
 }
 
@@ -60,7 +62,7 @@ export const visibleState = (db: Db, { id, state }: OrderRow): OrderState =>
 export function hold(
   tx: Db,
   { id }: OrderRow,
-  { reason, text, cause = '', isSilent = false }: NewHold,
+  { reason, text = '', cause = '', isSilent = false }: NewHold,
 ): boolean {
   const state = findOrder(tx, id)?.state
   if (state === undefined || isFinal(state)) return false
@@ -83,8 +85,10 @@ export function hold(
       .get()
   if (same) tx.update(orderHolds).set({ text, endedAt: null }).where(eq(orderHolds.id, holdId)).run()
   if (same?.acceptedAt) return false
-  if (!same || same.endedAt) addHistory(tx, id, `On hold: ${text}`)
-  if (!isSilent) addNotice(tx, `hold ${holdId}`, `Order ${orderNumber(id)} is on hold: ${text}`, id)
+  if (isSilent) return true
+  const told = describeHold(reason, text)
+  if (!same || same.endedAt) addHistory(tx, id, `On hold: ${told}`)
+  addNotice(tx, `hold ${holdId}`, `Order ${orderNumber(id)} is on hold: ${told}`, id)
   return true
 }
 
@@ -96,7 +100,7 @@ export function holdByPrintful(
   { error, status }: Pick<RemoteOrder, 'error' | 'status'>,
 ): boolean {
   const cause = reason === 'failed' ? `${order.externalId} ${status}` : order.externalId
-  const found: NewHold = { reason, text: error ? `${text} ${error}` : text, cause }
+  const found: NewHold = { reason, text: [text, error].filter(Boolean).join(' '), cause }
   endHoldsBut(tx, order.id, [reason], [found])
   return hold(tx, order, found)
 }
@@ -169,8 +173,7 @@ export const isSecondPayment = (db: Db, orderId: number): boolean =>
   listHolds(db, orderId).some(({ reason }) => reason === 'paid_twice')
 
 /** Tells the administrators once that a second payment could not be refunded. Returns true if that holds the order. */
-export function tellSecondPayment(tx: Db, { id }: OrderRow, reason: string): boolean {
+export function tellSecondPayment(tx: Db, { id }: OrderRow, text: string): boolean {
   const order = findOrder(tx, id)
-  const text = HOLD_SENTENCES.notRefunded(reason)
   return order !== undefined && hold(tx, order, { reason: 'paid_twice', text })
 }

@@ -282,6 +282,6 @@ async function holdIfRefused(
     if (now) checkDraft(tx, env, requireUnchanged(tx, order), listItems(tx, order.id), now)
     else checkOrder(tx, env, order.id)
     updateOrder(tx, order.id, { confirmingAt: null })
-    hold(tx, order, { reason: 'refused', text: HOLD_SENTENCES.refused(error.refusal ?? '') })
+    hold(tx, order, { reason: 'refused', text: error.refusal ?? undefined })
   })
 }

@@ -272,7 +272,7 @@ test('costs that are not computed yet are waited for, and a refusal is in Printf
   await shop.retry(`place ${id}`)
   expect(shop.holds()).toEqual(['refused'])
   expect(listOpenHolds(shop.services.db, id)).toMatchObject([
-    { text: 'Printful refused the order: Payment method is missing.' },
+    { reason: 'refused', text: 'Payment method is missing.' },
   ])
 })
 

@@ -63,7 +63,7 @@ function recordDispute(tx: Db, orderId: number, dispute: Dispute, lostAtSeconds:
     hold(tx, order, {
       reason: 'dispute',
       cause: id,
-      text: HOLD_SENTENCES.dispute(text),
+      text: HOLD_SENTENCES.dispute(toWords(reason)),
       isSilent: isTold,
     })
     return
@@ -106,9 +106,7 @@ export function recordReview(tx: Db, orderId: number, { id, open, closed_reason 
     endHolds(tx, orderId, 'review', id)
     return
   }
-  const text = open
-    ? HOLD_SENTENCES.review
-    : HOLD_SENTENCES.reviewEnded(toWords(closed_reason ?? 'no reason given'))
+  const text = open ? undefined : HOLD_SENTENCES.reviewEnded(toWords(closed_reason ?? 'no reason given'))
   if (isStoppable(order)) hold(tx, order, { reason: 'review', cause: id, text })
 }
 

@@ -67,7 +67,7 @@ export function recoverOrder(
   savePayment(tx, env, order, session, paidAt)
   advance(tx, order, 'paid', 'Stripe reports a payment that this database does not know.')
   if (former !== undefined && id === undefined) addHistory(tx, order.id, `Its number was ${former}.`)
-  const text = isComplete ? HOLD_SENTENCES.unknownSession : HOLD_SENTENCES.unknownItems
+  const text = isComplete ? undefined : HOLD_SENTENCES.unknownItems
   hold(tx, order, { reason: 'unknown_session', text })
   checkOrder(tx, env, order.id)
   mailNewOrder(tx, env, order.id)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CUSTOMERS_PER_PAGE, type Customer, type Erasure } from '#shared/contracts/customer'
+import { describeErasure } from '#shared/describe-erasure'
 import { formatPrice } from '#shared/price'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { queryClient } from '../../../lib/query.ts'
@@ -117,19 +118,13 @@ export function CustomersScreen() {
   )
 }
 
-function erasureText({ orders, kept }: Erasure): string {
-  const erased = `The person was removed from ${orders} ${orders === 1 ? 'order' : 'orders'}.`
-  if (kept.length === 0) return erased
-  return `${erased} ${kept.join(', ')} still ${kept.length === 1 ? 'has' : 'have'} to be paid, made or refunded: erase again once that has ended.`
-}
-
 function EraseDialog({ customer: { email }, onClose }: { customer: Customer; onClose: () => void }) {
   const { isSaving, save } = useSave<Erasure>({
     success: null,
     failure: 'Failed to erase',
     updateCache: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
     onSaved: (erasure) => {
-      notify({ id: 'erased', kind: 'success', text: erasureText(erasure) })
+      notify({ id: 'erased', kind: 'success', text: describeErasure(erasure) })
       onClose()
     },
   })
