@@ -21,7 +21,8 @@ export function createReport(print: (text: string) => void) {
         file = line
         return
       }
-      const [, result] = line.match(/^\((pass|fail)\) /) ?? []
+      const [, result] = line.match(/^\((pass|fail|skip)\) /) ?? []
+      if (result === 'skip') return
       if (!result) {
         if (line.trim() !== '') output.set(file, [...(output.get(file) ?? []), line])
         return

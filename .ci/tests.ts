@@ -18,7 +18,7 @@ export interface TestResult {
   failed: number
 }
 
-/** Folders whose tests run only with `--all`: matrices, other engines and long simulations. */
+/** Folders whose tests run only with `--all`, as those do that are marked by `testAll` in other files. */
 const ONLY_ALL = '**/all/**'
 
 /** Runs the daily test files, or all, and prints failures, the progress in a terminal, and the slowest files. */
@@ -28,7 +28,7 @@ export async function runTests(env: Record<string, string>, runsAll: boolean): P
   const onlyAll = new Bun.Glob(ONLY_ALL)
   const paths = [...new Bun.Glob(TEST_FILES).scanSync()].filter((path) => runsAll || !onlyAll.match(path))
   if (!existsSync(TIMINGS)) estimateTimings(paths)
-  const total = countTests(paths)
+  const total = countTests(paths, runsAll)
   const startedAt = performance.now()
   const showProgress = (text: string) => process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`)
   const report = createReport((text) => {
@@ -48,7 +48,7 @@ export async function runTests(env: Record<string, string>, runsAll: boolean): P
       ...[`--timeout=${TEST_LIMIT_MS}`, `--timings=${TIMINGS}`, '--update-timings'],
       ...(runsAll ? [] : [`--path-ignore-patterns=${ONLY_ALL}`]),
     ],
-    { env, onLine },
+    { env: { ...env, TEST_DAILY: String(!runsAll) }, onLine },
   )
   showProgress('')
   const count = (result: string) =>
@@ -70,8 +70,10 @@ function estimateTimings(paths: readonly string[]): void {
   writeFileSync(TIMINGS, JSON.stringify({ version: 1, files: Object.fromEntries(files) }))
 }
 
-const countTests = (paths: readonly string[]): number =>
-  paths.reduce((sum, path) => sum + countOf(readFileSync(path, 'utf8'), /^ *test(\.\w+(<.*>)?)?\(/gm), 0)
+function countTests(paths: readonly string[], runsAll: boolean): number {
+  const call = runsAll ? /^ *test(All)?(\.\w+(<.*>)?)?\(/gm : /^ *test(\.\w+(<.*>)?)?\(/gm
+  return paths.reduce((sum, path) => sum + countOf(readFileSync(path, 'utf8'), call), 0)
+}
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 

@@ -10,6 +10,7 @@ import { adminCookie, request } from '../test/http.ts'
 import { type Account, email, password, signUp, submit } from '../test/login.ts'
 import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 
 const server = await ownStore()
 
@@ -44,7 +45,7 @@ async function turnOff(page: Page, { password }: Account, recoveryCode: string) 
   await page.getByText('Two-factor login is off.', { exact: true }).waitFor()
 }
 
-test.each([true, false])(
+testAll.each([true, false])(
   'the password changes and sessions end, with scripts %p',
   async (javaScriptEnabled) => {
     const { account, cookie: first } = await signUp(server)
@@ -82,7 +83,7 @@ test.each([true, false])(
   },
 )
 
-test('two-factor login is set up and used by keyboard, accessible in both color schemes', async () => {
+testAll('two-factor login is set up and used by keyboard, accessible in both color schemes', async () => {
   const { account } = await signUp(server)
   await using visit = await openPage(server, {
     reducedMotion: 'reduce',
@@ -129,7 +130,7 @@ test('two-factor login is set up and used by keyboard, accessible in both color 
   expect(errors).toEqual([])
 })
 
-test('two-factor login works without scripts, with a recovery code too', async () => {
+testAll('two-factor login works without scripts, with a recovery code too', async () => {
   const { account } = await signUp(server)
   await using visit = await openPage(server, { javaScriptEnabled: false })
   const { page } = visit
@@ -162,7 +163,7 @@ test('the page for the code leads back to the login without one that waits', asy
   expect(login).toContain('Your login has expired. Please log in again.')
 })
 
-test('an administrator with two-factor login enters a code before a collection is removed', async () => {
+testAll('an administrator with two-factor login enters a code before a collection is removed', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
   await logIn(page)
@@ -190,7 +191,7 @@ test('an administrator with two-factor login enters a code before a collection i
   expect(errors).toEqual([])
 })
 
-test.each([true, false])(
+testAll.each([true, false])(
   'people change their name and picture, with scripts %p',
   async (javaScriptEnabled) => {
     const { account } = await signUp(server)

@@ -13,6 +13,7 @@ import {
 } from '../test/cart.ts'
 import { delayRequests } from '../test/delay-requests.ts'
 import { sharedStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 import { PHONE } from '../test/viewports.ts'
 
 const server = await sharedStore()
@@ -48,7 +49,7 @@ test('before its island has loaded, the badge and the button answer at once', as
   expect(errors).toEqual([])
 })
 
-test('a click before any script has loaded adds once', async () => {
+testAll('a click before any script has loaded adds once', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   const release = await delayRequests(page, /_astro\/.*\.js/)
@@ -87,7 +88,7 @@ test('the selected variant is added, before hydration and after, and the toast s
   await untilFocused(cartLink(page))
 })
 
-test('a choice does not move the button', async () => {
+testAll('a choice does not move the button', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto(PATH)
@@ -133,7 +134,7 @@ test('an add that its visitor doesn’t wait for is not lost, nor one behind it'
   await sheetItems(page).getByText('Forest / L').waitFor()
 })
 
-test('a double click adds once, and the toast goes when the cart opens', async () => {
+testAll('a double click adds once, and the toast goes when the cart opens', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto(PATH)
@@ -180,7 +181,7 @@ test('an island that could not be hydrated says so, and is once there is a conne
   await using visit = await openPage(server)
   const { page } = visit
   await page.route(ISLANDS, (route) => route.abort())
-  await page.goto(PATH, { waitUntil: 'networkidle' })
+  await page.goto(PATH)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Next image' }).click()
   await page.getByText('You seem to be offline.').waitFor()
@@ -223,10 +224,10 @@ test('before hydration a choice has its price and address, excludes what does no
   expect(errors).toEqual([])
 })
 
-test('the frame after the first tap shows the price of the choice, and React runs later', async () => {
+testAll('the frame after the first tap shows the price of the choice, and React runs later', async () => {
   await using visit = await openPage(server, { viewport: PHONE, hasTouch: true })
   const { page } = visit
-  await page.goto(PATH, { waitUntil: 'networkidle' })
+  await page.goto(PATH)
   const shown = page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -295,28 +296,31 @@ test('Add to Cart without a color asks for one, before hydration too, and adds n
   await expectName(cartLink(page), 'Cart, 0 items')
 })
 
-test('the bar says what is selected and leads to it, and why a sold-out or open choice can’t be added', async () => {
-  await using visit = await openPage(server, { viewport: PHONE })
-  const { page } = visit
-  const bar = page.locator('.add-to-cart-bar')
-  await page.goto(PATH)
-  const note = await radio(page, 'Navy').getAttribute('aria-describedby')
-  expect(await page.locator(`[id="${note}"]`).textContent()).toBe('Sold out in S')
-  await page.getByText('Sold out in S: Navy').waitFor()
-  await radio(page, 'Navy').click()
-  await formHydrated(page)
-  expect(await radio(page, 'Navy').isChecked()).toBe(true)
-  await bar.getByText('Sold out', { exact: true }).waitFor()
-  expect(await addButton(page).isDisabled()).toBe(true)
-  await radio(page, '5XL').click()
-  expect(await addButton(page).isEnabled()).toBe(true)
-  await bar.getByText('$33.00', { exact: true }).waitFor()
+testAll(
+  'the bar says what is selected and leads to it, and why a sold-out or open choice can’t be added',
+  async () => {
+    await using visit = await openPage(server, { viewport: PHONE })
+    const { page } = visit
+    const bar = page.locator('.add-to-cart-bar')
+    await page.goto(PATH)
+    const note = await radio(page, 'Navy').getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${note}"]`).textContent()).toBe('Sold out in S')
+    await page.getByText('Sold out in S: Navy').waitFor()
+    await radio(page, 'Navy').click()
+    await formHydrated(page)
+    expect(await radio(page, 'Navy').isChecked()).toBe(true)
+    await bar.getByText('Sold out', { exact: true }).waitFor()
+    expect(await addButton(page).isDisabled()).toBe(true)
+    await radio(page, '5XL').click()
+    expect(await addButton(page).isEnabled()).toBe(true)
+    await bar.getByText('$33.00', { exact: true }).waitFor()
 
-  await page.getByRole('link', { name: 'Navy / 5XL', exact: true }).click()
-  await untilFocused(group(page, 'Size'))
-  expect(await group(page, 'Size').getByRole('link', { name: 'Size guide' }).isVisible()).toBe(true)
-  await radio(page, '5XL').click()
-  expect(await addButton(page).isDisabled()).toBe(true)
-  const reason = await addButton(page).getAttribute('aria-describedby')
-  expect(await page.locator(`[id="${reason}"]`).textContent()).toContain('Choose a size')
-})
+    await page.getByRole('link', { name: 'Navy / 5XL', exact: true }).click()
+    await untilFocused(group(page, 'Size'))
+    await group(page, 'Size').getByRole('link', { name: 'Size guide' }).waitFor()
+    await radio(page, '5XL').click()
+    expect(await addButton(page).isDisabled()).toBe(true)
+    const reason = await addButton(page).getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${reason}"]`).textContent()).toContain('Choose a size')
+  },
+)

@@ -6,10 +6,12 @@ import { axeViolations } from '../test/axe.ts'
 import { untilFocused } from '../test/browser.ts'
 import { pageText, request } from '../test/http.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll as onlyWithAll } from '../test/test-all.ts'
 import { PHONE } from '../test/viewports.ts'
 
 const server = await ownStore()
 const test = adminTest(server)
+const testAll = adminTest(server, onlyWithAll)
 
 const loadCollection = async (slug: string): Promise<CollectionWithProducts> =>
   JSON.parse(await pageText(server, `/_api/collection/by-slug?slug=${slug}`))
@@ -66,49 +68,52 @@ test('products are picked all at once and sorted by keyboard, and have a public 
   expect(await publicStatus()).toBe(404)
 })
 
-test('the collections are sorted by keyboard and by pointer, and the order can be undone', async (page) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 320, height: 900 })
-  for (const name of ['Aardvark', 'Zebra']) await post(page, '', { name })
-  const before = await listSlugs()
-  await page.goto('/admin/collections')
-  await button(page, 'Reorder Aardvark').waitFor()
-  expect(await overflow(page)).toBe(0)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await dragDown(page, 'Aardvark')
-  await page.getByText('Order saved.').waitFor()
-  const swapped = [...before.slice(0, -2), 'zebra', 'aardvark']
-  expect(await listSlugs()).toEqual(swapped)
-  const html = await pageText(server, '/collections')
-  expect(html.indexOf('/collections/zebra')).toBeLessThan(html.indexOf('/collections/aardvark'))
+testAll(
+  'the collections are sorted by keyboard and by pointer, and the order can be undone',
+  async (page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 320, height: 900 })
+    for (const name of ['Aardvark', 'Zebra']) await post(page, '', { name })
+    const before = await listSlugs()
+    await page.goto('/admin/collections')
+    await button(page, 'Reorder Aardvark').waitFor()
+    expect(await overflow(page)).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await dragDown(page, 'Aardvark')
+    await page.getByText('Order saved.').waitFor()
+    const swapped = [...before.slice(0, -2), 'zebra', 'aardvark']
+    expect(await listSlugs()).toEqual(swapped)
+    const html = await pageText(server, '/collections')
+    expect(html.indexOf('/collections/zebra')).toBeLessThan(html.indexOf('/collections/aardvark'))
 
-  const handle = button(page, 'Reorder Zebra')
-  const [from, to] = [await handle.boundingBox(), await page.getByRole('listitem').first().boundingBox()]
-  const saved = page.waitForResponse('**/_api/admin/collections/order')
-  await page.mouse.move(from!.x + 5, from!.y + 5)
-  await page.mouse.down()
-  await page.mouse.move(from!.x + 5, from!.y - 20, { steps: 4 })
-  await page.mouse.move(from!.x + 5, to!.y + 5, { steps: 8 })
-  await page.mouse.up()
-  await saved
-  expect((await listSlugs())[0]).toBe('zebra')
-  await page.goto('/admin/changes')
-  await page.getByRole('button', { name: 'Undo: Order of the collections' }).first().click()
-  await page.getByText('Change undone.').waitFor()
-  expect(await listSlugs()).toEqual(swapped)
+    const handle = button(page, 'Reorder Zebra')
+    const [from, to] = [await handle.boundingBox(), await page.getByRole('listitem').first().boundingBox()]
+    const saved = page.waitForResponse('**/_api/admin/collections/order')
+    await page.mouse.move(from!.x + 5, from!.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(from!.x + 5, from!.y - 20, { steps: 4 })
+    await page.mouse.move(from!.x + 5, to!.y + 5, { steps: 8 })
+    await page.mouse.up()
+    await saved
+    expect((await listSlugs())[0]).toBe('zebra')
+    await page.goto('/admin/changes')
+    await page.getByRole('button', { name: 'Undo: Order of the collections' }).first().click()
+    await page.getByText('Change undone.').waitFor()
+    expect(await listSlugs()).toEqual(swapped)
 
-  await page.goto('/admin/collections')
-  const names = page.getByRole('listitem').getByRole('heading')
-  await names.first().waitFor()
-  const shown = await names.allInnerTexts()
-  await page.route('**/_api/admin/collections/order', (route) => route.abort())
-  await button(page, `Move ${shown[0]} down`).click()
-  await page.getByText('Failed to save the order: ').waitFor()
-  await page.waitForFunction((name) => document.querySelector('main li h2')?.textContent === name, shown[0])
-  expect(await names.allInnerTexts()).toEqual(shown)
-})
+    await page.goto('/admin/collections')
+    const names = page.getByRole('listitem').getByRole('heading')
+    await names.first().waitFor()
+    const shown = await names.allInnerTexts()
+    await page.route('**/_api/admin/collections/order', (route) => route.abort())
+    await button(page, `Move ${shown[0]} down`).click()
+    await page.getByText('Failed to save the order: ').waitFor()
+    await page.waitForFunction((name) => document.querySelector('main li h2')?.textContent === name, shown[0])
+    expect(await names.allInnerTexts()).toEqual(shown)
+  },
+)
 
-test('collections that were sorted in two tabs are a conflict, and no move is lost', async (page) => {
+testAll('collections that were sorted in two tabs are a conflict, and no move is lost', async (page) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const name of ['Left', 'Right', 'Last']) await post(page, '', { name })
   const ends = async () => (await listSlugs()).slice(-3)
@@ -145,7 +150,7 @@ test('collections that were sorted in two tabs are a conflict, and no move is lo
   expect(await ends()).toEqual(['left', 'right', 'last'])
 })
 
-test('the home page links to the chosen collection, and a former slug leads to it', async (page) => {
+testAll('the home page links to the chosen collection, and a former slug leads to it', async (page) => {
   const { id: collectionId } = await post(page, '', { name: 'Chosen', includesAll: true })
   await page.goto('/admin/collections')
   await page.getByLabel('Linked on the home page').selectOption('Chosen')

@@ -7,9 +7,11 @@ import { untilFocused } from '../test/browser.ts'
 import { adminCookie, pageText, request } from '../test/http.ts'
 import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll as onlyWithAll } from '../test/test-all.ts'
 
 const server = await ownStore()
 const test = adminTest(server)
+const testAll = adminTest(server, onlyWithAll)
 const cookie = await adminCookie(server, ADMIN)
 
 const read = async (name: string) =>
@@ -50,7 +52,7 @@ test('the dashboard lists what needs doing and leads to it, and says so when not
   await tasks(page).getByText('Nothing needs doing. Enjoy it.').waitFor()
 })
 
-test('samples are a task that leads to their switches, and product pages follow them', async (page) => {
+testAll('samples are a task that leads to their switches, and product pages follow them', async (page) => {
   const path = '/products/opentowork-tee'
   const samples = ['BEST SELLER', 'References, available without request']
   const shown = async () => {
@@ -76,7 +78,7 @@ test('samples are a task that leads to their switches, and product pages follow 
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('the worst margin comes first, and a new threshold lists others and is kept', async (page) => {
+testAll('the worst margin comes first, and a new threshold lists others and is kept', async (page) => {
   const before = await listProblems('low_margin')
   await page.goto('/admin/health')
   const rows = section(page, 'Low margins').getByRole('row')
@@ -96,7 +98,7 @@ test('the worst margin comes first, and a new threshold lists others and is kept
   expect(await field.inputValue()).toBe('36')
 })
 
-test('a product without a description leads to its editor, and back', async (page) => {
+testAll('a product without a description leads to its editor, and back', async (page) => {
   const before = await listProblems('no_description')
   const [product] = before.rows
   await page.goto('/admin/health')

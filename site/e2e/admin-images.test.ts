@@ -16,9 +16,11 @@ import { untilFocused } from '../test/browser.ts'
 import { pageText } from '../test/http.ts'
 import { createImage } from '../test/image.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll as onlyWithAll } from '../test/test-all.ts'
 
 const server = await ownStore()
 const test = adminTest(server)
+const testAll = adminTest(server, onlyWithAll)
 const used = new Set<number>()
 
 /** Gives the page a file, by an event as of a drop or a paste. */
@@ -94,85 +96,94 @@ test('images are uploaded by choice, drop and paste, and each that fails is name
   expect([await more.count(), await more.getAttribute('loading')]).toEqual([1, 'lazy'])
 })
 
-test('a deactivated image disappears and returns, and the bulk buttons change the visible ones only', async (page) => {
-  const product = await unusedProduct(page, used, 3)
-  const before = await listGallery(product)
-  const dialog = await openEditor(page, product, 'Manage images')
-  const toggle = (number: number) =>
-    dialog.getByRole('switch', { name: `Active: image ${number}`, exact: true })
-  await toggle(2).click()
-  await dialog.getByText('Unsaved changes').waitFor()
-  await save(dialog)
-  expect(await listGallery(product)).toEqual(before.filter((_, index) => index !== 1))
+testAll(
+  'a deactivated image disappears and returns, and the bulk buttons change the visible ones only',
+  async (page) => {
+    const product = await unusedProduct(page, used, 3)
+    const before = await listGallery(product)
+    const dialog = await openEditor(page, product, 'Manage images')
+    const toggle = (number: number) =>
+      dialog.getByRole('switch', { name: `Active: image ${number}`, exact: true })
+    await toggle(2).click()
+    await dialog.getByText('Unsaved changes').waitFor()
+    await save(dialog)
+    expect(await listGallery(product)).toEqual(before.filter((_, index) => index !== 1))
 
-  await openEditor(page, product, 'Manage images')
-  const switches = dialog.getByRole('switch', { name: /^Active: / })
-  expect(await switches.count()).toBe(product.mockups.length - 1)
-  await dialog.getByRole('button', { name: 'Deactivate visible' }).click()
-  expect(await switches.and(page.locator('[aria-checked=true]')).count()).toBe(0)
-  await dialog.getByRole('button', { name: 'Activate visible', exact: true }).click()
-  expect(await switches.and(page.locator('[aria-checked=false]')).count()).toBe(0)
-  await toggle(1).click()
-  await save(dialog)
-  expect(await listGallery(product)).toEqual(before.slice(2))
+    await openEditor(page, product, 'Manage images')
+    const switches = dialog.getByRole('switch', { name: /^Active: / })
+    expect(await switches.count()).toBe(product.mockups.length - 1)
+    await dialog.getByRole('button', { name: 'Deactivate visible' }).click()
+    expect(await switches.and(page.locator('[aria-checked=true]')).count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Activate visible', exact: true }).click()
+    expect(await switches.and(page.locator('[aria-checked=false]')).count()).toBe(0)
+    await toggle(1).click()
+    await save(dialog)
+    expect(await listGallery(product)).toEqual(before.slice(2))
 
-  await openEditor(page, product, 'Manage images')
-  expect(await toggle(2).count()).toBe(0)
-  await dialog.getByRole('switch', { name: 'Show All Mockups' }).click()
-  expect(await toggle(2).getAttribute('aria-checked')).toBe('false')
-  await toggle(2).click()
-  await save(dialog)
-  expect(await listGallery(product)).toEqual(before.slice(1))
-})
+    await openEditor(page, product, 'Manage images')
+    expect(await toggle(2).count()).toBe(0)
+    await dialog.getByRole('switch', { name: 'Show All Mockups' }).click()
+    expect(await toggle(2).getAttribute('aria-checked')).toBe('false')
+    await toggle(2).click()
+    await save(dialog)
+    expect(await listGallery(product)).toEqual(before.slice(1))
+  },
+)
 
-test('images are sorted and added by keyboard, one that only the browser can fetch by a second press', async (page) => {
-  const product = await unusedProduct(page, used, 3)
-  const [first, second, ...rest] = await listGallery(product)
-  const dialog = await openEditor(page, product, 'Manage images')
-  await dialog.getByLabel('Alt text of image 1').fill('Seen from the front')
-  await dragDown(page, 'Seen from the front')
-  const address = `${server.sandbox.url}/files/none.png`
-  const { buffer } = await createImage('none.png')
-  await page.route(address, (route) => route.fulfill({ contentType: 'image/png', body: buffer }))
-  await dialog.getByLabel('Add an image by its address').fill(address)
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: `Move image ${rest.length + 3} up` }).press('Enter')
-  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
-  await dialog.getByText(`This address does not lead to an image: ${address}`).waitFor()
-  await untilFocused(dialog.getByRole('button', { name: 'Save anyway' }))
-  await page.keyboard.press('Enter')
-  await page.getByText('Images updated successfully!').waitFor()
+testAll(
+  'images are sorted and added by keyboard, one that only the browser can fetch by a second press',
+  async (page) => {
+    const product = await unusedProduct(page, used, 3)
+    const [first, second, ...rest] = await listGallery(product)
+    const dialog = await openEditor(page, product, 'Manage images')
+    await dialog.getByLabel('Alt text of image 1').fill('Seen from the front')
+    await dragDown(page, 'Seen from the front')
+    const address = `${server.sandbox.url}/files/none.png`
+    const { buffer } = await createImage('none.png')
+    await page.route(address, (route) => route.fulfill({ contentType: 'image/png', body: buffer }))
+    await dialog.getByLabel('Add an image by its address').fill(address)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: `Move image ${rest.length + 3} up` }).press('Enter')
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    await dialog.getByText(`This address does not lead to an image: ${address}`).waitFor()
+    await untilFocused(dialog.getByRole('button', { name: 'Save anyway' }))
+    await page.keyboard.press('Enter')
+    await page.getByText('Images updated successfully!').waitFor()
 
-  const { html, product: after } = await loadAsVisitor(server, product)
-  const expected = [second!, first!, ...rest].toSpliced(-1, 0, address)
-  expect(after.adminImages.detail.map(({ imageUrl }) => imageUrl)).toEqual(expected)
-  expect(html.includes('alt="Seen from the front"')).toBe(true)
-})
+    const { html, product: after } = await loadAsVisitor(server, product)
+    const expected = [second!, first!, ...rest].toSpliced(-1, 0, address)
+    expect(after.adminImages.detail.map(({ imageUrl }) => imageUrl)).toEqual(expected)
+    expect(html.includes('alt="Seen from the front"')).toBe(true)
+  },
+)
 
-test('a collection’s banner is uploaded, and a broken one is saved by a second press only', async (page) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  await page.goto('/admin/collections')
-  await button(page, 'New collection').click()
-  const dialog = page.getByRole('dialog', { name: 'New collection' })
-  await dialog.getByLabel('Name').fill('With a banner')
-  const banner = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'Upload image' }).click()
-  await (await banner).setFiles(await createImage('banner.png'))
-  await dialog.getByRole('img', { name: 'The banner image' }).waitFor()
-  const address = dialog.getByLabel('Address of the banner image')
-  const uploaded = await address.inputValue()
-  expect(uploaded).toStartWith(`${server.url}/images/`)
-  const broken = `${server.sandbox.url}/files/none.png`
-  await address.fill(broken)
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await dialog.getByText(`This address does not lead to an image: ${broken}`).waitFor()
-  await address.fill(uploaded)
-  await save(dialog)
-  expect(await pageText(server, '/_api/collections')).toContain(`"bannerImageUrl":"${uploaded}"`)
-  expect(await overflow(page)).toBe(0)
-})
+testAll(
+  'a collection’s banner is uploaded, and a broken one is saved by a second press only',
+  async (page) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto('/admin/collections')
+    await button(page, 'New collection').click()
+    const dialog = page.getByRole('dialog', { name: 'New collection' })
+    await dialog.getByLabel('Name').fill('With a banner')
+    const banner = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Upload image' }).click()
+    await (await banner).setFiles(await createImage('banner.png'))
+    await dialog.getByRole('img', { name: 'The banner image' }).waitFor()
+    const address = dialog.getByLabel('Address of the banner image')
+    const uploaded = await address.inputValue()
+    expect(uploaded).toStartWith(`${server.url}/images/`)
+    const broken = `${server.sandbox.url}/files/none.png`
+    await address.fill(broken)
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.getByText(`This address does not lead to an image: ${broken}`).waitFor()
+    await address.fill(uploaded)
+    await save(dialog)
+    expect(await pageText(server, '/_api/collections')).toContain(`"bannerImageUrl":"${uploaded}"`)
+    expect(await overflow(page)).toBe(0)
+  },
+)
 
-test('the preview of an image that can’t be loaded is named by the text that it shows', async (page) => {
+testAll('the preview of an image that can’t be loaded is named by the text that it shows', async (page) => {
   await page.route(/\.(png|jpe?g|webp|avif)/, (route) => route.fulfill({ status: 404 }))
   await openEditor(page, await unusedProduct(page, used), 'Manage images')
   await page.getByRole('button', { name: /^Preview image 1 of \d+ This image can’t be loaded\.$/ }).waitFor()

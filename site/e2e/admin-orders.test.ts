@@ -5,6 +5,7 @@ import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { changeDatabase } from '../test/change-database.ts'
 import { addOrders } from '../test/orders.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 
 const server = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true' } })
 
@@ -14,7 +15,7 @@ async function listRegions(page: Page): Promise<string[]> {
   return [...tree.matchAll(/^ *- region "(.+)":/gm)].map(([, name = '']) => name)
 }
 
-test('a shop without a sale says so, where orders and customers will be', async () => {
+testAll('a shop without a sale says so, where orders and customers will be', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
   await logIn(page)
@@ -26,7 +27,7 @@ test('a shop without a sale says so, where orders and customers will be', async 
   expect(errors).toEqual([])
 })
 
-test('without products the sync stands first, and without a sale there is no chart', async () => {
+testAll('without products the sync stands first, and without a sale there is no chart', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
   await page.route('**/_api/admin/sync/status', async (route) => {
@@ -68,41 +69,44 @@ test('each page of the orders shows all its 50', async () => {
   expect(errors).toEqual([])
 })
 
-test('the dashboard of a selling shop begins with tasks, says each thing once, and stays where it is when its data arrives', async () => {
-  await using visit = await openPage(server)
-  const { page, errors } = visit
-  await logIn(page)
-  await page.goto('/admin')
-  const before = page.getByRole('region', { name: 'Before you sell' })
-  expect((await before.boundingBox())!.height).toBeLessThan(80)
-  await before.getByText('Before you sell').click()
-  await before.getByRole('link', { name: 'Shipping', exact: true }).waitFor()
-  await before.getByText('Set SMTP_URL and MAIL_FROM and restart the store.').waitFor()
-  expect(await before.getByRole('button', { name: 'Send a test mail' }).count()).toBe(0)
-  const tasks = page.getByRole('region', { name: 'What needs doing' })
-  await tasks.getByRole('link', { name: 'Show Sold out', exact: true }).waitFor()
-  expect(await tasks.getByText(/samples|contact address/).count()).toBe(0)
-  await page.getByText('Nothing was sold in these days.').waitFor()
-  expect((await listRegions(page)).slice(0, 3)).toEqual(['Today', 'What needs doing', 'Before you sell'])
-  expect(await axeViolationsInBothSchemes(page)).toEqual([])
+testAll(
+  'the dashboard of a selling shop begins with tasks, says each thing once, and stays where it is when its data arrives',
+  async () => {
+    await using visit = await openPage(server)
+    const { page, errors } = visit
+    await logIn(page)
+    await page.goto('/admin')
+    const before = page.getByRole('region', { name: 'Before you sell' })
+    expect((await before.boundingBox())!.height).toBeLessThan(80)
+    await before.getByText('Before you sell').click()
+    await before.getByRole('link', { name: 'Shipping', exact: true }).waitFor()
+    await before.getByText('Set SMTP_URL and MAIL_FROM and restart the store.').waitFor()
+    expect(await before.getByRole('button', { name: 'Send a test mail' }).count()).toBe(0)
+    const tasks = page.getByRole('region', { name: 'What needs doing' })
+    await tasks.getByRole('link', { name: 'Show Sold out', exact: true }).waitFor()
+    expect(await tasks.getByText(/samples|contact address/).count()).toBe(0)
+    await page.getByText('Nothing was sold in these days.').waitFor()
+    expect((await listRegions(page)).slice(0, 3)).toEqual(['Today', 'What needs doing', 'Before you sell'])
+    expect(await axeViolationsInBothSchemes(page)).toEqual([])
 
-  const released = Promise.withResolvers<void>()
-  await page.route(/_api\/admin\/(readiness|health|orders)/, async (route) => {
-    await released.promise
-    await route.continue()
-  })
-  await page.reload()
-  const links = page.getByRole('link', { name: /^Manage/ }).first()
-  const place = async () => Math.round((await links.boundingBox())!.y)
-  await links.waitFor()
-  expect(await before.count()).toBe(0)
-  const top = await place()
-  released.resolve()
-  await before.waitFor()
-  await page.getByText('Nothing was sold in these days.').waitFor()
-  expect(await place()).toBe(top)
-  expect(errors).toEqual([])
-})
+    const released = Promise.withResolvers<void>()
+    await page.route(/_api\/admin\/(readiness|health|orders)/, async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.reload()
+    const links = page.getByRole('link', { name: /^Manage/ }).first()
+    const place = async () => Math.round((await links.boundingBox())!.y)
+    await links.waitFor()
+    expect(await before.count()).toBe(0)
+    const top = await place()
+    released.resolve()
+    await before.waitFor()
+    await page.getByText('Nothing was sold in these days.').waitFor()
+    expect(await place()).toBe(top)
+    expect(errors).toEqual([])
+  },
+)
 
 test('customers are searched and erased by keyboard', async () => {
   await using visit = await openPage(server)

@@ -5,9 +5,11 @@ import { adminTest, button, loadAsVisitor, unusedProduct } from '../test/admin.t
 import { productCards } from '../test/admin-products.ts'
 import { untilFocused } from '../test/browser.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll as onlyWithAll } from '../test/test-all.ts'
 
 const server = await ownStore()
 const test = adminTest(server)
+const testAll = adminTest(server, onlyWithAll)
 const used = new Set<number>()
 
 async function openProductPage(page: Page, mockups = 1): Promise<AdminProduct> {
@@ -51,26 +53,29 @@ test('one save writes texts, images, badges and features, and the shop shows the
   expect(await field(page, 'Name').inputValue()).toBe('')
 })
 
-test('what is wrong is named at its field, a reload keeps what was typed, and it can be discarded', async (page) => {
-  await openProductPage(page)
-  await field(page, 'Feature 1').fill('Only one')
-  await field(page, 'Name').fill('x'.repeat(201))
-  await button(page, 'Save').click()
-  await page.getByText('Name cannot exceed 200 characters.').waitFor()
-  expect(await page.getByText('Feature cannot be empty.').count()).toBe(2)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await unsaved(page, 'Name, Features').waitFor()
-  expect(await field(page, 'Feature 1').inputValue()).toBe('Only one')
-  await button(page, 'Use the provider’s name').click()
-  await unsaved(page, 'Features').waitFor()
-  await button(page, 'Discard').click()
-  await button(page, 'Discard changes').click()
-  await untilSaved(page)
-  expect(await field(page, 'Feature 1').inputValue()).toBe('')
-})
+testAll(
+  'what is wrong is named at its field, a reload keeps what was typed, and it can be discarded',
+  async (page) => {
+    await openProductPage(page)
+    await field(page, 'Feature 1').fill('Only one')
+    await field(page, 'Name').fill('x'.repeat(201))
+    await button(page, 'Save').click()
+    await page.getByText('Name cannot exceed 200 characters.').waitFor()
+    expect(await page.getByText('Feature cannot be empty.').count()).toBe(2)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await unsaved(page, 'Name, Features').waitFor()
+    expect(await field(page, 'Feature 1').inputValue()).toBe('Only one')
+    await button(page, 'Use the provider’s name').click()
+    await unsaved(page, 'Features').waitFor()
+    await button(page, 'Discard').click()
+    await button(page, 'Discard changes').click()
+    await untilSaved(page)
+    expect(await field(page, 'Feature 1').inputValue()).toBe('')
+  },
+)
 
-test('only what both have changed is a conflict, and the rest of both stays', async (page) => {
+testAll('only what both have changed is a conflict, and the rest of both stays', async (page) => {
   const { id: productId } = await openProductPage(page)
   const saveAsAnother = (description: string) =>
     page.request.post('/_api/admin/products/update', { data: { productId, description } })
@@ -98,7 +103,7 @@ test('only what both have changed is a conflict, and the rest of both stays', as
   expect(await description.inputValue()).toBe('Mine at last')
 })
 
-test('collections are chosen at once, with a place in each', async (page) => {
+testAll('collections are chosen at once, with a place in each', async (page) => {
   const product = await unusedProduct(page, used)
   const others = await unusedProduct(page, used)
   const create = async (data: object) =>
@@ -124,7 +129,7 @@ test('collections are chosen at once, with a place in each', async (page) => {
   expect(picks?.productIds).toEqual([product.id, others.id])
 })
 
-test('a product keeps its place among its neighbors, to which the keyboard leads', async (page) => {
+testAll('a product keeps its place among its neighbors, to which the keyboard leads', async (page) => {
   await page.goto('/admin/products?q=mug')
   const cards = productCards(page)
   await cards.nth(1).waitFor()
@@ -150,7 +155,7 @@ test('a product keeps its place among its neighbors, to which the keyboard leads
   expect(await place.textContent()).toBe(before)
 })
 
-test('an administrator edits a product from its page, and an unknown one is not found', async (page) => {
+testAll('an administrator edits a product from its page, and an unknown one is not found', async (page) => {
   await page.goto('/admin/products/99999')
   await page.getByText('There is no product with this number.').waitFor()
   const product = await unusedProduct(page, used)

@@ -6,9 +6,11 @@ import { listAdminProducts } from '../test/admin-products.ts'
 import { axeViolations, axeViolationsInBothSchemes } from '../test/axe.ts'
 import { untilFocused } from '../test/browser.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll as onlyWithAll } from '../test/test-all.ts'
 
 const server = await ownStore()
 const test = adminTest(server)
+const testAll = adminTest(server, onlyWithAll)
 const used = new Set<number>()
 
 /** Another administrator, who overwrites whatever is there. */
@@ -47,7 +49,7 @@ test('a description is validated, saved and escaped, and public at once', async 
   expect(await page.locator('who').count()).toBe(0)
 })
 
-test('three features are validated, saved and reset to the built-in ones', async (page) => {
+testAll('three features are validated, saved and reset to the built-in ones', async (page) => {
   const product = await unusedProduct(page, used)
   const before = await loadAsVisitor(server, product)
   const dialog = await openEditor(page, product, 'Edit features')
@@ -72,58 +74,61 @@ test('three features are validated, saved and reset to the built-in ones', async
   expect((await loadAsVisitor(server, product)).html === before.html).toBe(true)
 })
 
-test('unsaved changes survive a reload and a save that fails, and are discarded only after a confirmation', async (page) => {
-  const product = await unusedProduct(page, used)
-  const dialog = await openEditor(page, product, 'Edit description')
-  const text = dialog.getByLabel('Description', { exact: true })
-  await text.fill('Half a sentence')
-  await page.keyboard.press('Escape')
-  await button(page, 'Keep editing').click()
-  await untilFocused(text)
-  await page.keyboard.type(' more')
-  await page.keyboard.press('Escape')
-  await button(page, 'Keep editing').click()
-  expect(await text.inputValue()).toBe('Half a sentence more')
-  // No wait before this click: the next milliseconds are when it could be ignored.
-  await page.mouse.click(5, 5)
-  await button(page, 'Discard changes').click()
-  await dialog.waitFor({ state: 'hidden' })
-  await button(page, 'Edit description').click()
-  expect(await text.inputValue()).toBe('')
-  await text.fill('  \n')
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
+testAll(
+  'unsaved changes survive a reload and a save that fails, and are discarded only after a confirmation',
+  async (page) => {
+    const product = await unusedProduct(page, used)
+    const dialog = await openEditor(page, product, 'Edit description')
+    const text = dialog.getByLabel('Description', { exact: true })
+    await text.fill('Half a sentence')
+    await page.keyboard.press('Escape')
+    await button(page, 'Keep editing').click()
+    await untilFocused(text)
+    await page.keyboard.type(' more')
+    await page.keyboard.press('Escape')
+    await button(page, 'Keep editing').click()
+    expect(await text.inputValue()).toBe('Half a sentence more')
+    // No wait before this click: the next milliseconds are when it could be ignored.
+    await page.mouse.click(5, 5)
+    await button(page, 'Discard changes').click()
+    await dialog.waitFor({ state: 'hidden' })
+    await button(page, 'Edit description').click()
+    expect(await text.inputValue()).toBe('')
+    await text.fill('  \n')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
 
-  await button(page, 'Edit description').click()
-  await text.fill('Half a sentence')
-  const dialogs: string[] = []
-  page.on('dialog', (event) => {
-    dialogs.push(event.type())
-    void event.accept()
-  })
-  await page.reload()
-  await dialog.getByText('Unsaved changes').waitFor()
-  expect(dialogs).toEqual(['beforeunload'])
-  expect(await text.inputValue()).toBe('Half a sentence')
+    await button(page, 'Edit description').click()
+    await text.fill('Half a sentence')
+    const dialogs: string[] = []
+    page.on('dialog', (event) => {
+      dialogs.push(event.type())
+      void event.accept()
+    })
+    await page.reload()
+    await dialog.getByText('Unsaved changes').waitFor()
+    expect(dialogs).toEqual(['beforeunload'])
+    expect(await text.inputValue()).toBe('Half a sentence')
 
-  const held = Promise.withResolvers<void>()
-  await page.route('**/_api/admin/products/description', async (route) => {
-    await held.promise
-    await route.abort()
-  })
-  const card = page.locator('li', { has: page.locator(`#product-${product.id}`) })
-  await card.waitFor()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  // The list shows it at once, and no longer when the save has failed.
-  await card.getByText('Half a sentence').waitFor()
-  held.resolve()
-  await page.getByText('Failed to update description: ').waitFor()
-  await card.getByText('No description').waitFor()
-  expect(await text.inputValue()).toBe('Half a sentence')
-  await page.unroute('**/_api/admin/products/description')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Description updated successfully!').waitFor()
-})
+    const held = Promise.withResolvers<void>()
+    await page.route('**/_api/admin/products/description', async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    const card = page.locator('li', { has: page.locator(`#product-${product.id}`) })
+    await card.waitFor()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    // The list shows it at once, and no longer when the save has failed.
+    await card.getByText('Half a sentence').waitFor()
+    held.resolve()
+    await page.getByText('Failed to update description: ').waitFor()
+    await card.getByText('No description').waitFor()
+    expect(await text.inputValue()).toBe('Half a sentence')
+    await page.unroute('**/_api/admin/products/description')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Description updated successfully!').waitFor()
+  },
+)
 
 test('of two administrators who write the same, the second sees what the first wrote', async (page) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -168,7 +173,7 @@ test('of two administrators who write the same, the second sees what the first w
   expect(await stored(page, product)).toMatchObject({ description: 'Mine', features })
 })
 
-test('images that have changed since are shown beside', async (page) => {
+testAll('images that have changed since are shown beside', async (page) => {
   const product = await unusedProduct(page, used, 3)
   const images = await openEditor(page, product, 'Manage images')
   await images.getByRole('switch', { name: 'Active: image 2', exact: true }).click()
@@ -183,7 +188,7 @@ test('images that have changed since are shown beside', async (page) => {
   expect(await images.getByLabel('Alt text of Seen from the front').inputValue()).toBe('Seen from the front')
 })
 
-test('the log shows who wrote what, takes it back, and refuses what has changed since', async (page) => {
+testAll('the log shows who wrote what, takes it back, and refuses what has changed since', async (page) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const product = await unusedProduct(page, used)
   await describeAsAnother(page, product, 'Soft cotton, <b>printed</b> on demand.')

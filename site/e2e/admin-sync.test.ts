@@ -8,6 +8,7 @@ import { axeViolations } from '../test/axe.ts'
 import { logIn, openPage } from '../test/browser.ts'
 import { pageText } from '../test/http.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 
 const OTHER = { url: 'https://other.example/hook', types: ['product_updated'] }
 
@@ -49,7 +50,7 @@ const startSync = (page: Page) => button(page, 'Sync Printful Products').click()
 const untilSynced = (page: Page, products = 14) =>
   page.getByText(`Successfully synced ${products} products from Printful`, { exact: true }).waitFor()
 
-test('a change at Printful is on the page after its webhook, through a restart', async () => {
+testAll('a change at Printful is on the page after its webhook, through a restart', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
   await logIn(page)
@@ -124,7 +125,7 @@ test('the progress of one sync is shown in two tabs and after a reload', async (
   expect(errors).toEqual([])
 })
 
-test('a sync can be canceled, says why it failed, and is confirmed before it changes much', async () => {
+testAll('a sync can be canceled, says why it failed, and is confirmed before it changes much', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
   await logIn(page)

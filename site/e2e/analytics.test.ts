@@ -8,6 +8,7 @@ import { adminCookie, find, request } from '../test/http.ts'
 import { logoutButton } from '../test/login.ts'
 import { ADMIN } from '../test/server.ts'
 import { ownStore, sharedStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 
 const recorder = startRecorder()
 afterAll(() => recorder.stop())
@@ -91,7 +92,7 @@ test('a visit is recorded from its first page view to its last page leave', asyn
   expect(visit.errors).toEqual([])
 })
 
-test.each(['"x"', '{}', 'null', '[null, {}, "x", { "name": 1 }]'])(
+testAll.each(['"x"', '{}', 'null', '[null, {}, "x", { "name": 1 }]'])(
   'a page view is recorded although the queue of the tab is %s',
   async (queue) => {
     await using visit = await startVisit()
@@ -105,50 +106,56 @@ test.each(['"x"', '{}', 'null', '[null, {}, "x", { "name": 1 }]'])(
   },
 )
 
-test('before PostHog and an island have loaded a page view and shop events are captured with their own time', async () => {
-  await using visit = await startVisit()
-  const { page, events } = visit
-  const release = await delayRequests(page, POSTHOG)
-  const releaseIsland = await delayRequests(page, /_astro\/islands\./)
-  await page.goto(PRODUCT)
-  await addButton(page).click()
-  await page.locator('form[data-added]').waitFor()
-  expect(events.listEvents()).toEqual([])
-  const releasedAt = Date.now()
-  release()
-  const added = await events.waitFor('Product Added')
-  const viewed = await events.waitFor('$pageview')
-  const productViewed = await events.waitFor('Product Viewed')
-  expect(timeOf(viewed)).toBeLessThanOrEqual(timeOf(productViewed))
-  expect(timeOf(productViewed)).toBeLessThan(timeOf(added))
-  expect(timeOf(added)).toBeLessThan(releasedAt)
-  releaseIsland()
-  await page.goto('about:blank')
-  await events.waitFor('$pageleave')
-  expect(events.named('$pageview')).toHaveLength(1)
-  expect(events.named('Product Added')).toHaveLength(1)
-})
+testAll(
+  'before PostHog and an island have loaded a page view and shop events are captured with their own time',
+  async () => {
+    await using visit = await startVisit()
+    const { page, events } = visit
+    const release = await delayRequests(page, POSTHOG)
+    const releaseIsland = await delayRequests(page, /_astro\/islands\./)
+    await page.goto(PRODUCT)
+    await addButton(page).click()
+    await page.locator('form[data-added]').waitFor()
+    expect(events.listEvents()).toEqual([])
+    const releasedAt = Date.now()
+    release()
+    const added = await events.waitFor('Product Added')
+    const viewed = await events.waitFor('$pageview')
+    const productViewed = await events.waitFor('Product Viewed')
+    expect(timeOf(viewed)).toBeLessThanOrEqual(timeOf(productViewed))
+    expect(timeOf(productViewed)).toBeLessThan(timeOf(added))
+    expect(timeOf(added)).toBeLessThan(releasedAt)
+    releaseIsland()
+    await page.goto('about:blank')
+    await events.waitFor('$pageleave')
+    expect(events.named('$pageview')).toHaveLength(1)
+    expect(events.named('Product Added')).toHaveLength(1)
+  },
+)
 
-test('a page that is left before PostHog has loaded is captured on the next, as it was and once', async () => {
-  await using visit = await startVisit()
-  const { page, events } = visit
-  await page.route(POSTHOG, () => {}, { times: 1 })
-  await page.goto(PRODUCT)
-  const title = await page.title()
-  await page.getByRole('link', { name: 'All Products', exact: true }).click()
-  const first = await events.waitFor(...viewOf(PRODUCT))
-  const productViewed = await events.waitFor('Product Viewed')
-  const next = await events.waitFor(...viewOf('/products'))
-  expect(first.properties).toMatchObject({ $current_url: server.url + PRODUCT, title })
-  expect(productViewed.properties.$pathname).toBe(PRODUCT)
-  expect(timeOf(first)).toBeLessThan(timeOf(next))
-  expect(new Set([first, productViewed, next].map(visitorOf)).size).toBe(1)
+testAll(
+  'a page that is left before PostHog has loaded is captured on the next, as it was and once',
+  async () => {
+    await using visit = await startVisit()
+    const { page, events } = visit
+    await page.route(POSTHOG, () => {}, { times: 1 })
+    await page.goto(PRODUCT)
+    const title = await page.title()
+    await page.getByRole('link', { name: 'All Products', exact: true }).click()
+    const first = await events.waitFor(...viewOf(PRODUCT))
+    const productViewed = await events.waitFor('Product Viewed')
+    const next = await events.waitFor(...viewOf('/products'))
+    expect(first.properties).toMatchObject({ $current_url: server.url + PRODUCT, title })
+    expect(productViewed.properties.$pathname).toBe(PRODUCT)
+    expect(timeOf(first)).toBeLessThan(timeOf(next))
+    expect(new Set([first, productViewed, next].map(visitorOf)).size).toBe(1)
 
-  await page.goto('/collections')
-  await events.waitFor(...viewOf('/collections'))
-  expect(events.named('$pageview')).toHaveLength(3)
-  expect(events.named('Product Viewed')).toHaveLength(1)
-})
+    await page.goto('/collections')
+    await events.waitFor(...viewOf('/collections'))
+    expect(events.named('$pageview')).toHaveLength(3)
+    expect(events.named('Product Viewed')).toHaveLength(1)
+  },
+)
 
 test('a user is identified by id and role while logged in, and a new visitor from the logout on', async () => {
   await using visit = await startVisit()
@@ -184,7 +191,7 @@ test('a user is identified by id and role while logged in, and a new visitor fro
   await page.waitForURL('**/login')
 })
 
-test.each([
+testAll.each([
   ['Do Not Track', () => Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' })],
   [
     'Global Privacy Control',
@@ -209,7 +216,7 @@ test('without a key no page has a trace of analytics', async () => {
   }
 })
 
-test('the account page, which shows secrets, sends nothing', async () => {
+testAll('the account page, which shows secrets, sends nothing', async () => {
   const cookie = await adminCookie(server, ADMIN)
   const settingsOn = async (path: string) =>
     find(await (await request(server, path, { headers: { cookie } })).text(), '#analytics, h1')
@@ -217,7 +224,7 @@ test('the account page, which shows secrets, sends nothing', async () => {
   expect(await settingsOn('/cart')).toContain('phc_test')
 })
 
-test('no token, search or name of a person reaches PostHog', async () => {
+testAll('no token, search or name of a person reaches PostHog', async () => {
   await using visit = await startVisit()
   const { page, events } = visit
   await page.goto('/reset-password?token=secret-token')

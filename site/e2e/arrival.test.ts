@@ -10,6 +10,7 @@ import { pageText } from '../test/http.ts'
 import { observeLayoutShifts, shiftProblems } from '../test/layout-shifts.ts'
 import { loadProblems } from '../test/page-loads.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 import { DESKTOP, PHONE } from '../test/viewports.ts'
 
 const server = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true' } })
@@ -53,7 +54,7 @@ test('a product page says when the garment arrives once a shopper of the country
   expect([await pageText(server, STICKER), await pageText(server, MUG)]).toEqual(pagesBefore)
 })
 
-test.each<[string, BrowserContextOptions, string[]]>([
+testAll.each<[string, BrowserContextOptions, string[]]>([
   ['another country', { locale: 'de-DE' }, [CALL]],
   ['a language without a country', { locale: 'en' }, []],
   ['a browser without scripts', { locale: 'en-US', javaScriptEnabled: false }, []],
@@ -65,12 +66,12 @@ test.each<[string, BrowserContextOptions, string[]]>([
     const { pathname } = new URL(request.url())
     if (pathname === CALL) asked.push(pathname)
   })
-  await page.goto(STICKER, { waitUntil: 'networkidle' })
+  await page.goto(STICKER)
   expect(await deliveryText(page)).toMatch(/^Ships /)
   expect(asked).toEqual(calls)
 })
 
-test.each([
+testAll.each([
   ['NULL', 'Ships once it is made for you'],
   ['4', 'Ships in about 4 days: it is made for you first'],
 ])('nothing moves when the line is drawn and production takes %s days', async (productionDays, text) => {

@@ -21,6 +21,7 @@ import {
 import { delayRequests } from '../test/delay-requests.ts'
 import { request } from '../test/http.ts'
 import { sharedStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 import { DESKTOP, PHONE } from '../test/viewports.ts'
 
 const server = await sharedStore()
@@ -40,7 +41,7 @@ async function openCartPage(page: Page) {
   return markDocument(page)
 }
 
-test('parallel adds of one variant add up, to 99', async () => {
+testAll('parallel adds of one variant add up, to 99', async () => {
   let cookie = ''
   const add = async () => {
     const response = await request(server, '/_api/cart/add', {
@@ -58,7 +59,7 @@ test('parallel adds of one variant add up, to 99', async () => {
   expect(await items.json()).toMatchObject([{ quantity: 99 }])
 })
 
-test('the cart survives closing the browser', async () => {
+testAll('the cart survives closing the browser', async () => {
   await using visit = await openPage(server)
   await addFromPage(visit.page, product.slug)
   const { cookies, origins } = await visit.page.context().storageState()
@@ -165,30 +166,33 @@ test('in the sheet changes show at once, can be discarded or undone, and fail cl
   await page.waitForURL('**/products')
 })
 
-test('the sheet opens before its script has loaded, and leads to the cart page or closes where it can’t be', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await page.route(ISLANDS, (route) => route.abort())
-  await page.goto('/')
-  await cartLink(page).click()
-  await page.waitForURL('**/cart')
+testAll(
+  'the sheet opens before its script has loaded, and leads to the cart page or closes where it can’t be',
+  async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await page.route(ISLANDS, (route) => route.abort())
+    await page.goto('/')
+    await cartLink(page).click()
+    await page.waitForURL('**/cart')
 
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await page.context().setOffline(true)
-  await cartLink(page).click()
-  await page.getByText('You seem to be offline.').waitFor()
-  await sheet(page).waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).pathname).toBe('/')
-  await page.context().setOffline(false)
-  await page.unroute(ISLANDS)
+    await page.goto('/')
+    await page.context().setOffline(true)
+    await cartLink(page).click()
+    await page.getByText('You seem to be offline.').waitFor()
+    await sheet(page).waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.context().setOffline(false)
+    await page.unroute(ISLANDS)
 
-  const release = await delayRequests(page, ISLANDS)
-  await page.goto('/')
-  await cartLink(page).click()
-  await sheet(page).getByText('Loading the cart').waitFor()
-  release()
-  await sheet(page).getByText('Your cart is empty').waitFor()
-})
+    const release = await delayRequests(page, ISLANDS)
+    await page.goto('/')
+    await cartLink(page).click()
+    await sheet(page).getByText('Loading the cart').waitFor()
+    release()
+    await sheet(page).getByText('Your cart is empty').waitFor()
+  },
+)
 
 test('on the cart page changes show at once, without loading the page again', async () => {
   await using visit = await openPage(server)
@@ -218,58 +222,64 @@ test('on the cart page changes show at once, without loading the page again', as
   expect(errors).toEqual([])
 })
 
-test('a typed quantity commits on Enter and when the input is left, an invalid one is restored with a message', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await page.clock.install()
-  await openCartPage(page)
-  await spinbutton(page).fill('5')
-  await page.keyboard.press('Enter')
-  await expectName(cartLink(page), 'Cart, 5 items')
-  await untilFocused(spinbutton(page))
-  await toast(page, 'Cart updated.').waitFor()
-  await spinbutton(page).fill('7')
-  await page.keyboard.press('Tab')
-  await page.getByRole('region', { name: 'Order summary' }).getByText(priceOf(7)).waitFor()
-  for (const [text, key] of [
-    ['0', 'Enter'],
-    ['100', 'Tab'],
-    ['', 'Tab'],
-    ['1.5', 'Enter'],
-  ] as const) {
-    await spinbutton(page).fill(text)
-    await page.keyboard.press(key)
-    const refusal = toast(page, 'Enter a quantity from 1 to 99.')
-    await refusal.waitFor()
-    expect([text, key, await spinbutton(page).inputValue()]).toEqual([text, key, '7'])
-    await page.clock.runFor(11_000)
-    await refusal.waitFor({ state: 'detached' })
-  }
-  await expectName(cartLink(page), 'Cart, 7 items')
-})
+testAll(
+  'a typed quantity commits on Enter and when the input is left, an invalid one is restored with a message',
+  async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await page.clock.install()
+    await openCartPage(page)
+    await spinbutton(page).fill('5')
+    await page.keyboard.press('Enter')
+    await expectName(cartLink(page), 'Cart, 5 items')
+    await untilFocused(spinbutton(page))
+    await toast(page, 'Cart updated.').waitFor()
+    await spinbutton(page).fill('7')
+    await page.keyboard.press('Tab')
+    await page.getByRole('region', { name: 'Order summary' }).getByText(priceOf(7)).waitFor()
+    for (const [text, key] of [
+      ['0', 'Enter'],
+      ['100', 'Tab'],
+      ['', 'Tab'],
+      ['1.5', 'Enter'],
+    ] as const) {
+      await spinbutton(page).fill(text)
+      await page.keyboard.press(key)
+      const refusal = toast(page, 'Enter a quantity from 1 to 99.')
+      await refusal.waitFor()
+      expect([text, key, await spinbutton(page).inputValue()]).toEqual([text, key, '7'])
+      await page.clock.runFor(11_000)
+      await refusal.waitFor({ state: 'detached' })
+    }
+    await expectName(cartLink(page), 'Cart, 7 items')
+  },
+)
 
-test('what is done on the cart page before its script has loaded waits for it, or is posted without it', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await openCartPage(page)
-  const release = await delayRequests(page, ISLANDS)
-  await page.reload()
-  const isReloaded = await markDocument(page)
-  await spinbutton(page).fill('4')
-  await page.keyboard.press('Enter')
-  release()
-  await expectName(cartLink(page), 'Cart, 4 items')
-  // The count is right before the server has responded.
-  await toast(page, 'Cart updated.').waitFor()
-  expect(await isReloaded()).toBe(false)
+testAll(
+  'what is done on the cart page before its script has loaded waits for it, or is posted without it',
+  async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await openCartPage(page)
+    const release = await delayRequests(page, ISLANDS)
+    await page.reload()
+    const isReloaded = await markDocument(page)
+    await spinbutton(page).fill('4')
+    await page.keyboard.press('Enter')
+    release()
+    await expectName(cartLink(page), 'Cart, 4 items')
+    // The count is right before the server has responded.
+    await toast(page, 'Cart updated.').waitFor()
+    expect(await isReloaded()).toBe(false)
 
-  await page.route(ISLANDS, (route) => route.abort())
-  await page.reload()
-  await button(page, 'Increase quantity of').click()
-  await page.getByRole('status').getByText('Cart updated.').waitFor()
-  expect(await spinbutton(page).inputValue()).toBe('5')
-  expect(await isReloaded()).toBe(true)
-})
+    await page.route(ISLANDS, (route) => route.abort())
+    await page.reload()
+    await button(page, 'Increase quantity of').click()
+    await page.getByRole('status').getByText('Cart updated.').waitFor()
+    expect(await spinbutton(page).inputValue()).toBe('5')
+    expect(await isReloaded()).toBe(true)
+  },
+)
 
 test('a change that was sent because its page was left is not made again when Back shows the page', async () => {
   await using visit = await openPage(server)
@@ -292,27 +302,30 @@ test('a change that was sent because its page was left is not made again when Ba
   expect(changes).toEqual([`${server.url}/cart/update`])
 })
 
-test('the cart page without a connection stays, hydrated or not, and Try again repeats the change', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await addFromPage(page, product.slug)
-  await page.goto('/cart', { waitUntil: 'networkidle' })
-  await page.context().setOffline(true)
-  await button(page, 'Increase quantity of').click()
-  await page.getByText('You seem to be offline.').waitFor()
-  expect(page.url()).toEndWith('/cart')
-  await page.context().setOffline(false)
-  await button(page, 'Increase quantity of').click()
-  await expectName(cartLink(page), 'Cart, 2 items')
-  await toast(page, 'Cart updated.').waitFor()
+testAll(
+  'the cart page without a connection stays, hydrated or not, and Try again repeats the change',
+  async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await addFromPage(page, product.slug)
+    await page.goto('/cart')
+    await page.context().setOffline(true)
+    await button(page, 'Increase quantity of').click()
+    await page.getByText('You seem to be offline.').waitFor()
+    expect(page.url()).toEndWith('/cart')
+    await page.context().setOffline(false)
+    await button(page, 'Increase quantity of').click()
+    await expectName(cartLink(page), 'Cart, 2 items')
+    await toast(page, 'Cart updated.').waitFor()
 
-  await page.context().setOffline(true)
-  await button(page, 'Increase quantity of').click()
-  const failed = toast(page, 'You seem to be offline. The quantity was not changed.')
-  await failed.waitFor()
-  await expectQuantity(page, '2')
-  await page.context().setOffline(false)
-  await failed.getByRole('button', { name: 'Try again' }).click()
-  await expectName(cartLink(page), 'Cart, 3 items')
-  await expectQuantity(page, '3')
-})
+    await page.context().setOffline(true)
+    await button(page, 'Increase quantity of').click()
+    const failed = toast(page, 'You seem to be offline. The quantity was not changed.')
+    await failed.waitFor()
+    await expectQuantity(page, '2')
+    await page.context().setOffline(false)
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expectName(cartLink(page), 'Cart, 3 items')
+    await expectQuantity(page, '3')
+  },
+)

@@ -8,6 +8,7 @@ import { createTab } from '../test/engines/tab.ts'
 import { signUp } from '../test/login.ts'
 import { startWalk } from '../test/page-walk.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 import { DESKTOP, PHONE } from '../test/viewports.ts'
 
 const server = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true', ORDER_CHANGES_MINUTES: '0' } })
@@ -44,14 +45,17 @@ const statesOf = (page: Page) =>
     [...(list?.options ?? [])].map(({ value }) => value),
   )
 
-test('the address step has no error, no violation, no shift, no heavy load and no excess width', async () => {
-  const { page, visit, check } = await startWalk(server)
-  await addFromPage(page, SLUG)
-  await visit('/checkout', { isDarkToo: true })
-  await go(page)
-  await page.getByText('Full name is required.').waitFor()
-  await check('the first step with errors', { isDarkToo: true })
-})
+testAll(
+  'the address step has no error, no violation, no shift, no heavy load and no excess width',
+  async () => {
+    const { page, visit, check } = await startWalk(server)
+    await addFromPage(page, SLUG)
+    await visit('/checkout', { isDarkToo: true })
+    await go(page)
+    await page.getByText('Full name is required.').waitFor()
+    await check('the first step with errors', { isDarkToo: true })
+  },
+)
 
 // It needs a tab of its own, because the check of the step before measures the country names, which loads another font.
 test('the shipping step has no error, no violation, no shift, no heavy load and no excess width', async () => {
@@ -93,7 +97,7 @@ test('a screen reader finds the fields in order, the summary and the way back', 
   expect(await summary(page).getByRole('link', { name: 'Edit cart' }).getAttribute('href')).toBe('/cart')
 })
 
-test('phones get the keyboard that fits each field, and browsers know what to fill in', async () => {
+testAll('phones get the keyboard that fits each field, and browsers know what to fill in', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await openCheckout(page)
@@ -118,7 +122,7 @@ test('phones get the keyboard that fits each field, and browsers know what to fi
   ])
 })
 
-test('the country of the browser’s language is chosen, and its states are suggested', async () => {
+testAll('the country of the browser’s language is chosen, and its states are suggested', async () => {
   for (const [locale, country, state] of [
     ['en-CA', 'CA', 'Quebec'],
     ['de-AT', 'AT', undefined],
@@ -155,7 +159,7 @@ test('the states follow the country, without scripts once the page has been sent
   expect(await field(plain.page, 'State / Province').getAttribute('list')).toBe('states-CA')
 })
 
-test('a mistyped domain is asked about once, and one press takes what was meant', async () => {
+testAll('a mistyped domain is asked about once, and one press takes what was meant', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await openCheckout(page)
@@ -175,7 +179,7 @@ test('a mistyped domain is asked about once, and one press takes what was meant'
   expect(await page.getByRole('main').textContent()).toContain('jo@gmial.com')
 })
 
-test.each([true, false])(
+testAll.each([true, false])(
   'each method shows its total, and so does the summary, with scripts %p',
   async (javaScriptEnabled) => {
     await using visit = await openPage(server, { javaScriptEnabled, viewport: DESKTOP })
@@ -209,7 +213,7 @@ test.each([true, false])(
   },
 )
 
-test('a destination abroad hears of import duties', async () => {
+testAll('a destination abroad hears of import duties', async () => {
   await using visit = await openPage(server, { locale: 'de-AT' })
   const { page } = visit
   await openCheckout(page)
@@ -219,7 +223,7 @@ test('a destination abroad hears of import duties', async () => {
   expect(await page.getByRole('main').textContent()).toContain('1010, Austria')
 })
 
-test('on a phone the summary is one line that unfolds without scripts', async () => {
+testAll('on a phone the summary is one line that unfolds without scripts', async () => {
   await using visit = await openPage(server, { viewport: PHONE, javaScriptEnabled: false })
   const { page } = visit
   await openCheckout(page)
@@ -230,7 +234,7 @@ test('on a phone the summary is one line that unfolds without scripts', async ()
   const [lineBox, formBox] = [await line.boundingBox(), await field(page, 'Country').boundingBox()]
   expect(lineBox!.y).toBeLessThan(formBox!.y)
   await line.click()
-  expect(await item.isVisible()).toBe(true)
+  await item.waitFor()
   await page.setViewportSize({ width: 900, height: 800 })
   await line.waitFor({ state: 'hidden' })
   // The two boxes are measured one after the other, and the first perhaps before the new layout.
@@ -314,7 +318,7 @@ async function reachCheckout(driver: Driver, tab: ReturnType<typeof createTab>) 
 }
 
 // `plain-forms.test.ts` buys in each engine without scripts, by what it clicks.
-test.each(ENGINES)('the script and the styles of both steps work in %s', async (_, start) => {
+testAll.each(ENGINES)('the script and the styles of both steps work in %s', async (_, start) => {
   await using driver = await start()
   const tab = createTab(driver)
   await reachCheckout(driver, tab)

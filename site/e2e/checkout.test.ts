@@ -7,6 +7,7 @@ import { addFromPage, cartCookie, eventually, sheet, tabTo } from '../test/cart.
 import { pageText, request } from '../test/http.ts'
 import { signUp } from '../test/login.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 import { DESKTOP, PHONE } from '../test/viewports.ts'
 
 const server = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true', ORDER_CHANGES_MINUTES: '0' } })
@@ -71,13 +72,13 @@ test('without scripts a shopper corrects the address, lets a card be declined, c
   await page.getByLabel('State / Province').fill('Nowhere')
   await page.getByRole('button', { name: 'Continue to shipping' }).click()
   for (const text of ['Email is required.', 'Full name is required.', 'Address is required.'])
-    expect(await page.getByText(text).isVisible()).toBe(true)
+    await page.getByText(text).waitFor()
   expect(await page.getByLabel('City').inputValue()).toBe('Reno')
   await untilFocused(page.getByLabel('Email'))
   for (const [label, text] of FIELDS) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('State / Province').fill('Nowhere')
   await page.getByRole('button', { name: 'Continue to shipping' }).click()
-  expect(await page.getByText('Enter a state or province of United States.').isVisible()).toBe(true)
+  await page.getByText('Enter a state or province of United States.').waitFor()
   await page.getByLabel('Country').selectOption('North Korea')
   await page.getByRole('button', { name: 'Continue to shipping' }).click()
   expect(await page.getByRole('alert').textContent()).toContain(
@@ -112,7 +113,7 @@ test('an order that does not exist is the 404 page, and a lost link is mailed to
   }
 })
 
-test('an account lists what was ordered while logged in', async () => {
+testAll('an account lists what was ordered while logged in', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   const { account } = await signUp(server)

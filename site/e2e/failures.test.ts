@@ -176,10 +176,10 @@ test('without scripts, a page without its products shows the error', async () =>
   const notice = visit.page.locator('main noscript')
   await without(['products'], async () => {
     await visit.page.goto('/')
-    expect(await notice.isVisible()).toBe(true)
+    await notice.waitFor()
     expect(await notice.textContent()).toContain('Error loading products. Please try again later.')
     await visit.page.goto(PRODUCT)
-    expect(await notice.isVisible()).toBe(true)
+    await notice.waitFor()
     expect(await notice.textContent()).toContain('Could not load product details. Please try again later.')
   })
 })

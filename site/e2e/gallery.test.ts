@@ -6,6 +6,7 @@ import { openPage, untilFocused, untilFocusWithin, untilStill } from '../test/br
 import { eventually, radio, tabTo } from '../test/cart.ts'
 import { delayRequests } from '../test/delay-requests.ts'
 import { sharedStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 import { DESKTOP, PHONE } from '../test/viewports.ts'
 
 const server = await sharedStore()
@@ -42,7 +43,7 @@ const expectStill = async (page: Page, altText: string | undefined) => {
 const expectShown = (page: Page, altText: string) =>
   eventually(async () => expect(await shownImage(page)).toBe(altText))
 
-test('the buttons for other images show only on hover or focus, and stay in the page', async () => {
+testAll('the buttons for other images show only on hover or focus, and stay in the page', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto(TEE)
@@ -60,7 +61,7 @@ test('the buttons for other images show only on hover or focus, and stay in the 
   expect(await opacities()).toEqual(['0', '1'])
 })
 
-test('on a phone the picture fills its box', async () => {
+testAll('on a phone the picture fills its box', async () => {
   await using visit = await openPage(server, { viewport: PHONE })
   const { page } = visit
   await page.goto(TEE)
@@ -97,7 +98,7 @@ test('the gallery wraps around by buttons, and goes by dots and swiping', async 
   await untilDot(page, 3)
 })
 
-test('clicks wait for scripts however long they take', async () => {
+testAll('clicks wait for scripts however long they take', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.clock.install()
@@ -131,7 +132,7 @@ test('a gallery that was used before the page’s own script ran stays where it 
   await untilDot(page, 3)
 })
 
-test('without scripts a shared link shows its variant, and no control that would need one', async () => {
+testAll('without scripts a shared link shows its variant, and no control that would need one', async () => {
   const { id } = await findVariant('Black', '2XL')
   await using visit = await openPage(server, { javaScriptEnabled: false })
   const { page } = visit
@@ -201,7 +202,7 @@ test('the image follows the color, and the address the variant, through reload, 
   expect(errors).toEqual([])
 })
 
-test('an image of another color offers that color, and the price follows the choice', async () => {
+testAll('an image of another color offers that color, and the price follows the choice', async () => {
   await using visit = await openPage(server, { reducedMotion, viewport: DESKTOP })
   const { page, errors } = visit
   await page.goto(TEE)
@@ -226,7 +227,7 @@ test('an image of another color offers that color, and the price follows the cho
   expect(errors).toEqual([])
 })
 
-test('on a phone of 360 by 740 image, name, price, sizes and colors are above the bar', async () => {
+testAll('on a phone of 360 by 740 image, name, price, sizes and colors are above the bar', async () => {
   await using visit = await openPage(server, { viewport: { width: 360, height: 740 } })
   const { page } = visit
   await page.goto(TEE)
@@ -237,7 +238,7 @@ test('on a phone of 360 by 740 image, name, price, sizes and colors are above th
   }
 })
 
-test('before hydration the image follows and is loaded on hover, and what is chosen stays', async () => {
+testAll('before hydration the image follows and is loaded on hover, and what is chosen stays', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   const { id } = await findVariant('Moss', 'M')
@@ -311,7 +312,7 @@ test('the image is enlarged, zoomed and moved by the keyboard, and zoomed by the
   expect(errors).toEqual([])
 })
 
-test.each(['reduce', 'no-preference'] as const)(
+testAll.each(['reduce', 'no-preference'] as const)(
   'the page shows the image that the enlarged view showed, closed at once or after a change of the window: %s',
   async (reducedMotion) => {
     await using visit = await openPage(server, { viewport: DESKTOP, reducedMotion })
@@ -338,7 +339,7 @@ test.each(['reduce', 'no-preference'] as const)(
   },
 )
 
-test('on a phone a tap enlarges the image and two fingers zoom it', async () => {
+testAll('on a phone a tap enlarges the image and two fingers zoom it', async () => {
   await using visit = await openPage(server, {
     viewport: PHONE,
     hasTouch: true,

@@ -7,6 +7,7 @@ import { eventually } from '../test/cart.ts'
 import { adminCookie } from '../test/http.ts'
 import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 import { PHONE } from '../test/viewports.ts'
 
 const server = await ownStore()
@@ -34,7 +35,7 @@ test('the count, the profile and the Edit link are drawn by the inline script al
   await page.goto(TEE)
   const cart = banner(page).getByRole('link', { name: 'Cart, 120 items' })
   expect((await cart.textContent())?.trim()).toBe('120')
-  expect(await edit(page).isVisible()).toBe(true)
+  await edit(page).waitFor()
   await account(page).click()
   const menu = page.getByRole('group', { name: 'Account' })
   expect(await menu.getByRole('link').allTextContents()).toEqual(['Administration', 'Account'])
@@ -57,7 +58,7 @@ test('a visitor sees a login, and without scripts the links to cart and account'
   expect(await edit(plain.page).count()).toBe(0)
 })
 
-test('cookies and stored values that something else has written count as none', async () => {
+testAll('cookies and stored values that something else has written count as none', async () => {
   const values = ['"x"', '[]', 'null', '{', '{}', '1', '{"displayName":1,"avatarUrl":2,"role":3}']
   const counts = ['-1', '1.5', 'Infinity', '1e3', '0x10', '"2"', '{}']
   const keys = ['last-sync', 'analytics-queue', 'session-check-failure']
@@ -97,7 +98,7 @@ test('a session that has ended elsewhere is no longer shown', async () => {
   expect(await edit(page).count()).toBe(0)
 })
 
-test('a tab that is shown again has the count and profile of the other one', async () => {
+testAll('a tab that is shown again has the count and profile of the other one', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.goto(TEE)

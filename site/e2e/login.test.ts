@@ -7,6 +7,7 @@ import { adminCookie, request } from '../test/http.ts'
 import { email, password, signUp, submit } from '../test/login.ts'
 import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 
 const server = await ownStore()
 const { account: plainUser, cookie: plainCookie } = await signUp(server)
@@ -45,32 +46,38 @@ test('the login page names what is missing, and refuses the role in both color s
   expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
 })
 
-test('after a refusal the login leads back to the admin page, where a user who is logged in goes at once', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await page.goto('/admin/products')
-  expect(page.url()).toBe(`${server.url}/login?next=%2Fadmin%2Fproducts`)
-  await email(page).fill(ADMIN.email)
-  await password(page).fill('wrong')
-  await submit(page).click()
-  await page.getByText('Invalid email or password').waitFor()
-  await password(page).fill(ADMIN.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/admin/products')
-  await page.goto('/login?next=/admin')
-  expect(new URL(page.url()).pathname).toBe('/admin')
-})
+testAll(
+  'after a refusal the login leads back to the admin page, where a user who is logged in goes at once',
+  async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await page.goto('/admin/products')
+    expect(page.url()).toBe(`${server.url}/login?next=%2Fadmin%2Fproducts`)
+    await email(page).fill(ADMIN.email)
+    await password(page).fill('wrong')
+    await submit(page).click()
+    await page.getByText('Invalid email or password').waitFor()
+    await password(page).fill(ADMIN.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/products')
+    await page.goto('/login?next=/admin')
+    expect(new URL(page.url()).pathname).toBe('/admin')
+  },
+)
 
-test('a session that only pages still accept leads to the login once, and not back and forth', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await logIn(page)
-  await page.route('**/_api/auth/session', (route) => route.fulfill({ json: { user: null } }))
-  await page.goto('/admin')
-  await page.waitForURL('**/login?next=%2Fadmin&check=expired')
-  await page.getByText('Your login has expired. Please log in again.').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/login')
-})
+testAll(
+  'a session that only pages still accept leads to the login once, and not back and forth',
+  async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await logIn(page)
+    await page.route('**/_api/auth/session', (route) => route.fulfill({ json: { user: null } }))
+    await page.goto('/admin')
+    await page.waitForURL('**/login?next=%2Fadmin&check=expired')
+    await page.getByText('Your login has expired. Please log in again.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+  },
+)
 
 test('the login leads to no other site, and the header shows the user until the logout', async () => {
   await using visit = await openPage(server)
@@ -103,7 +110,7 @@ test('the login works without scripts, and keeps the email after a refusal', asy
   await page.waitForURL('/admin')
 })
 
-test('a click from before the script of the login has loaded submits it', async () => {
+testAll('a click from before the script of the login has loaded submits it', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   const release = await delayRequests(page, /login.*\.js$/)

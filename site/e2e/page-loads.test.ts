@@ -9,6 +9,7 @@ import { measureLoads, sentBytes } from '../test/page-loads.ts'
 import { openInPieces } from '../test/pieces.ts'
 import { securityHeaderProblems } from '../test/security-headers.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 import { DESKTOP, PHONE } from '../test/viewports.ts'
 
 const server = await ownStore({ settings: { CONTACT_EMAIL: 'security@example.com' } })
@@ -17,7 +18,7 @@ const TEE = '/products/opentowork-tee'
 /** One of each kind. */
 const KINDS = ['/', '/products', TEE, '/products?q=unobtainium', '/login?next=/admin&check=failed', '/%ff']
 
-test('nothing moves on a phone when the font arrives late', async () => {
+testAll('nothing moves on a phone when the font arrives late', async () => {
   await using visit = await openPage(server, { viewport: { width: 390, height: 844 } })
   const { page } = visit
   await observeLayoutShifts(page)
@@ -34,7 +35,7 @@ test('nothing moves on a phone when the font arrives late', async () => {
   }
 })
 
-test('the fonts of a page have at most 30 kB, whatever the European letters of its names', async () => {
+testAll('the fonts of a page have at most 30 kB, whatever the European letters of its names', async () => {
   const name = 'Grüße aus Łódź, Şişli, Þórshöfn, Țara și ŴYE, u\u0308ber 50\u00A0€'
   changeDatabase(server, "UPDATE products SET name = ? WHERE slug = 'opentowork-tee'", [name])
   await using visit = await openPage(server)
@@ -43,7 +44,7 @@ test('the fonts of a page have at most 30 kB, whatever the European letters of i
   await client.send('DOM.enable')
   await client.send('CSS.enable')
   for (const path of [TEE, '/products']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     await page.evaluate(() => document.fonts.ready.then(() => {}))
     const { fontBytes } = await measureLoads(page)
     expect([path, fontBytes, fontBytes > 0 && fontBytes <= 30_000]).toEqual([path, fontBytes, true])
@@ -55,7 +56,7 @@ test('the fonts of a page have at most 30 kB, whatever the European letters of i
   }
 })
 
-test.each(['/', '/products', TEE, '/login', '/forgot-password', '/cart', '/about'])(
+testAll.each(['/', '/products', TEE, '/login', '/forgot-password', '/cart', '/about'])(
   'nothing moves while %s arrives in pieces',
   async (path) => {
     for (const viewport of [PHONE, DESKTOP]) {
@@ -70,7 +71,7 @@ test.each(['/', '/products', TEE, '/login', '/forgot-password', '/cart', '/about
 test('a product page with everything used loads at most 95 kB of script, its islands in at most 7 files', async () => {
   await using visit = await openPage(server)
   const { page, errors } = visit
-  await page.goto('/products/two-weeks-notice-hoodie', { waitUntil: 'networkidle' })
+  await page.goto('/products/two-weeks-notice-hoodie')
   const before = await measureLoads(page)
   await page.getByRole('button', { name: 'Next image' }).click()
   await page.getByRole('main').getByRole('radio').last().focus()

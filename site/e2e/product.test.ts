@@ -5,6 +5,7 @@ import { openPage, untilStill } from '../test/browser.ts'
 import { formHydrated, radio } from '../test/cart.ts'
 import { find, findAll, pageText, request } from '../test/http.ts'
 import { sharedStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 import { DESKTOP } from '../test/viewports.ts'
 
 const server = await sharedStore()
@@ -60,7 +61,7 @@ test('without scripts a page says what the product is made of, and has the size 
   expect(await guide.getByRole('table', { name: 'Your measurements' }).textContent()).toContain('34–37 in')
 })
 
-test('a two-tone color is split', async () => {
+testAll('a two-tone color is split', async () => {
   const html = await pageText(server, '/products/actively-looking-cap')
   expect(findAll(html, '[data-add-to-cart] .swatch', 'style')).toContain(
     '--swatch:linear-gradient(135deg,#1f5a3c 50%,#f2efe6 50%)',
@@ -98,7 +99,7 @@ test('a path with an id redirects to the slug', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([302, '/products/opentowork-tee'])
 })
 
-test.each([
+testAll.each([
   ['/no-such-page', 'Not Found', '/'],
   ['/products/id/0', 'Product Not Found', '/'],
   ['/products/%20', 'Product Not Found', '/'],
@@ -115,7 +116,7 @@ test.each([
   expect(findAll(html, 'section[aria-labelledby=suggestions] a.product-card', 'href')).toHaveLength(4)
 })
 
-test('on a narrow phone all fits, and the size guide keeps the chosen unit', async () => {
+testAll('on a narrow phone all fits, and the size guide keeps the chosen unit', async () => {
   const viewport = { width: 320, height: 800 }
   await using visit = await openPage(server, { viewport, reducedMotion: 'reduce' })
   const { page } = visit
@@ -145,7 +146,7 @@ test('on a narrow phone all fits, and the size guide keeps the chosen unit', asy
   expect(visit.errors).toEqual([])
 })
 
-test('blocked storage changes nothing', async () => {
+testAll('blocked storage changes nothing', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   await page.addInitScript(() => {
@@ -161,20 +162,23 @@ test('blocked storage changes nothing', async () => {
   expect(visit.errors).toEqual([])
 })
 
-test('a color that is chosen while the form is hydrated stays, also the one that the page began with', async () => {
-  await using visit = await openPage(server, { viewport: DESKTOP })
-  const { page } = visit
-  await page.goto(TEE)
-  await page.evaluate(() => {
-    const radio = (value: string) => document.querySelector<HTMLInputElement>(`input[value="${value}"]`)
-    const form = document.querySelector('form[data-add-to-cart]')
-    const chooseAgain = new MutationObserver(() => radio('Forest')?.click())
-    chooseAgain.observe(form!.closest('astro-island')!, { attributeFilter: ['ssr'] })
-    radio('Moss')?.click()
-    form?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-  })
-  await formHydrated(page)
-  await page.waitForURL('**variant=*')
-  expect(await radio(page, 'Forest').isChecked()).toBe(true)
-  await page.getByText('Forest / S').first().waitFor()
-})
+testAll(
+  'a color that is chosen while the form is hydrated stays, also the one that the page began with',
+  async () => {
+    await using visit = await openPage(server, { viewport: DESKTOP })
+    const { page } = visit
+    await page.goto(TEE)
+    await page.evaluate(() => {
+      const radio = (value: string) => document.querySelector<HTMLInputElement>(`input[value="${value}"]`)
+      const form = document.querySelector('form[data-add-to-cart]')
+      const chooseAgain = new MutationObserver(() => radio('Forest')?.click())
+      chooseAgain.observe(form!.closest('astro-island')!, { attributeFilter: ['ssr'] })
+      radio('Moss')?.click()
+      form?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    })
+    await formHydrated(page)
+    await page.waitForURL('**variant=*')
+    expect(await radio(page, 'Forest').isChecked()).toBe(true)
+    await page.getByText('Forest / S').first().waitFor()
+  },
+)

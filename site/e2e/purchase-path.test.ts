@@ -4,6 +4,7 @@ import { axeViolations } from '../test/axe.ts'
 import { openPage, untilFocused, untilFocusWithin } from '../test/browser.ts'
 import { addButton, cartLink, expectName, radio, sheet, sheetItems, tabTo, toast } from '../test/cart.ts'
 import { sharedStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 import { DESKTOP, PHONE, TABLET } from '../test/viewports.ts'
 
 const server = await sharedStore()
@@ -70,32 +71,36 @@ test('a shopper gets from the home page to the checkout by keyboard', async () =
   expect(visit.errors).toEqual([])
 })
 
-test('with the keyboard one skips the header of the home page and goes on from its link to the grid', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await page.goto('/')
-  const hero = page.getByRole('img', { name: /#OPENTOWORK Tee/ }).first()
-  expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+testAll(
+  'with the keyboard one skips the header of the home page and goes on from its link to the grid',
+  async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await page.goto('/')
+    const hero = page.getByRole('img', { name: /#OPENTOWORK Tee/ }).first()
+    expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
-  await page.keyboard.press('Tab')
-  await untilFocused(page.getByRole('link', { name: 'Skip to content' }))
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await untilFocusWithin(page.getByRole('main'))
+    await page.keyboard.press('Tab')
+    await untilFocused(page.getByRole('link', { name: 'Skip to content' }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await untilFocusWithin(page.getByRole('main'))
 
-  await page.getByRole('link', { name: 'Explore Collection' }).press('Enter')
-  await page.waitForURL('/#products')
-  await page.keyboard.press('Tab')
-  await untilFocusWithin(page.locator('#products'))
+    await page.getByRole('link', { name: 'Explore Collection' }).press('Enter')
+    await page.waitForURL('/#products')
+    await page.keyboard.press('Tab')
+    await untilFocusWithin(page.locator('#products'))
 
-  const scrollBehavior = () => page.locator('html').evaluate((root) => getComputedStyle(root).scrollBehavior)
-  expect(await scrollBehavior()).toBe('auto')
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  expect(await scrollBehavior()).toBe('smooth')
-  expect(visit.errors).toEqual([])
-})
+    const scrollBehavior = () =>
+      page.locator('html').evaluate((root) => getComputedStyle(root).scrollBehavior)
+    expect(await scrollBehavior()).toBe('auto')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await scrollBehavior()).toBe('smooth')
+    expect(visit.errors).toEqual([])
+  },
+)
 
-test.each([
+testAll.each([
   ['', false],
   [', on slow 4G with a slow processor', true],
 ])('a shopper gets from the home page to the checkout by touch%s', async (_, isSlow) => {
@@ -150,7 +155,7 @@ test('a shopper without scripts adds, changes and removes by forms', async () =>
 test('offline in the middle nothing chosen is lost, and the add is made once there is a connection', async () => {
   await using visit = await openPage(server, { reducedMotion, viewport: PHONE })
   const { page } = visit
-  await page.goto(PATH, { waitUntil: 'networkidle' })
+  await page.goto(PATH)
   await page.context().setOffline(true)
   await radio(page, 'Moss').check()
   await radio(page, 'L').check()

@@ -5,6 +5,7 @@ import { openPage, untilFocused, untilFocusWithin } from '../test/browser.ts'
 import { eventually, markDocument } from '../test/cart.ts'
 import { find, findAll, pageText, request } from '../test/http.ts'
 import { sharedStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 import { DESKTOP, PHONE } from '../test/viewports.ts'
 
 const server = await sharedStore()
@@ -126,41 +127,44 @@ test('on a phone a sheet has the filters, stays open while they are chosen, and 
   expect(errors).toEqual([])
 })
 
-test('a fragment is no other search, what was typed but not sent does not stay, and offline nothing is lost', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await page.goto('/products')
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/#/)
-  await page.goBack()
-  await page.waitForURL(/products$/)
-  expect(requests.filter((path) => path === '/products')).toEqual([])
-  await searchbox(page).fill('mug')
-  // Suggestions cover the filters as long as the field has the focus.
-  await searchbox(page).blur()
-  await openGroup(page, 'type')
-  await choice(page, /^Hats/).check()
-  await untilStatus(page, '0 products')
-  await page.goBack()
-  await untilStatus(page, '27 products')
-  expect(await searchbox(page).inputValue()).toBe('')
+testAll(
+  'a fragment is no other search, what was typed but not sent does not stay, and offline nothing is lost',
+  async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await page.goto('/products')
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/#/)
+    await page.goBack()
+    await page.waitForURL(/products$/)
+    expect(requests.filter((path) => path === '/products')).toEqual([])
+    await searchbox(page).fill('mug')
+    // Suggestions cover the filters as long as the field has the focus.
+    await searchbox(page).blur()
+    await openGroup(page, 'type')
+    await choice(page, /^Hats/).check()
+    await untilStatus(page, '0 products')
+    await page.goBack()
+    await untilStatus(page, '27 products')
+    expect(await searchbox(page).inputValue()).toBe('')
 
-  await page.context().setOffline(true)
-  await openGroup(page, 'type')
-  await choice(page, /^Mugs/).click()
-  await untilStatus(page, 'That needs a connection. Nothing was changed.')
-  expect(await cards(page).count()).toBe(27)
-  expect(await choice(page, /^Mugs/).isChecked()).toBe(false)
-  expect(page.url()).toEndWith('/products')
-  await page.context().setOffline(false)
-  await choice(page, /^Mugs/).check()
-  await untilStatus(page, '4 products')
-})
+    await page.context().setOffline(true)
+    await openGroup(page, 'type')
+    await choice(page, /^Mugs/).click()
+    await untilStatus(page, 'That needs a connection. Nothing was changed.')
+    expect(await cards(page).count()).toBe(27)
+    expect(await choice(page, /^Mugs/).isChecked()).toBe(false)
+    expect(page.url()).toEndWith('/products')
+    await page.context().setOffline(false)
+    await choice(page, /^Mugs/).check()
+    await untilStatus(page, '4 products')
+  },
+)
 
-test('an empty result suggests another query and shows products, and search terms are text', async () => {
+testAll('an empty result suggests another query and shows products, and search terms are text', async () => {
   await using visit = await openPage(server, { viewport: DESKTOP, reducedMotion: 'reduce' })
   const { page, errors } = visit
   await page.goto('/products?q=hodei')
@@ -190,7 +194,7 @@ test('an empty result suggests another query and shows products, and search term
   expect(errors).toEqual([])
 })
 
-test.each([
+testAll.each([
   ['/products?page=abc&q=mug', '/products?q=mug'],
   ['/products?size=9XL&color=Plaid&type=Yacht', '/products'],
   ['/products?color=Green', '/products?color=green'],
@@ -202,7 +206,7 @@ test.each([
   expect([response.status < 400, response.headers.get('location')]).toEqual([true, to])
 })
 
-test('a page lists what the API finds, whatever unknown parameters it has', async () => {
+testAll('a page lists what the API finds, whatever unknown parameters it has', async () => {
   const response = await request(server, '/_api/products/search?sort=price-desc')
   const { products } = (await response.json()) as { products: { slug: string }[] }
   const paths = products.map(({ slug }) => `/products/${slug}`)
@@ -211,7 +215,7 @@ test('a page lists what the API finds, whatever unknown parameters it has', asyn
   expect(find(await pageText(server, '/products?q=mug'), 'meta[name=robots]', 'content')).toBe('noindex')
 })
 
-test('a card found by a color or a size leads to its variant, and shows the color', async () => {
+testAll('a card found by a color or a size leads to its variant, and shows the color', async () => {
   const cardOf = async (path: string) => {
     const html = await pageText(server, path)
     const card = 'main a.product-card[href^="/products/opentowork-tee"]'
@@ -231,22 +235,25 @@ test('a card found by a color or a size leads to its variant, and shows the colo
   expect(findAll(await pageText(server, href), 'input[name=size][checked]', 'value')).toEqual(['XL'])
 })
 
-test('the field in a wide header finds products, and there is one field on the page of all products', async () => {
-  await using visit = await openPage(server, { viewport: DESKTOP })
-  const { page } = visit
-  const header = page.getByRole('banner')
-  await page.goto('/collections')
-  await header.getByRole('searchbox', { name: 'Search products' }).fill('mug')
-  await header.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.waitForURL('/products?q=mug')
-  expect(await page.getByRole('searchbox').count()).toBe(1)
-  await header.getByRole('link', { name: 'Search', exact: true }).click()
-  await page.waitForURL('/products?q=mug#search')
-  await untilFocused(searchbox(page))
-  expect(visit.errors).toEqual([])
-})
+testAll(
+  'the field in a wide header finds products, and there is one field on the page of all products',
+  async () => {
+    await using visit = await openPage(server, { viewport: DESKTOP })
+    const { page } = visit
+    const header = page.getByRole('banner')
+    await page.goto('/collections')
+    await header.getByRole('searchbox', { name: 'Search products' }).fill('mug')
+    await header.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.waitForURL('/products?q=mug')
+    expect(await page.getByRole('searchbox').count()).toBe(1)
+    await header.getByRole('link', { name: 'Search', exact: true }).click()
+    await page.waitForURL('/products?q=mug#search')
+    await untilFocused(searchbox(page))
+    expect(visit.errors).toEqual([])
+  },
+)
 
-test('on a phone without scripts the link leads into the field of all products', async () => {
+testAll('on a phone without scripts the link leads into the field of all products', async () => {
   await using visit = await openPage(server, { viewport: PHONE, javaScriptEnabled: false })
   const { page } = visit
   await page.goto('/')
@@ -291,7 +298,7 @@ test('products, types and pages are suggested while typing, and chosen by the ke
   expect(errors).toEqual([])
 })
 
-test('on a phone a suggestion is tapped, and Enter without a choice searches', async () => {
+testAll('on a phone a suggestion is tapped, and Enter without a choice searches', async () => {
   await using visit = await openPage(server, { viewport: PHONE, hasTouch: true })
   const { page, errors } = visit
   await page.goto('/products')
@@ -305,16 +312,19 @@ test('on a phone a suggestion is tapped, and Enter without a choice searches', a
   expect(errors).toEqual([])
 })
 
-test('without a connection nothing is suggested but pages, and a search of one letter asks nothing', async () => {
-  await using visit = await openPage(server, { viewport: PHONE })
-  const { page } = visit
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/suggestions?') && asked.push(request.url()))
-  await page.goto('/products')
-  await searchbox(page).fill('s')
-  await page.context().setOffline(true)
-  await searchbox(page).fill('ship')
-  await options(page).getByText('Shipping').waitFor()
-  expect(await options(page).count()).toBe(1)
-  expect(asked).toHaveLength(1)
-})
+testAll(
+  'without a connection nothing is suggested but pages, and a search of one letter asks nothing',
+  async () => {
+    await using visit = await openPage(server, { viewport: PHONE })
+    const { page } = visit
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/suggestions?') && asked.push(request.url()))
+    await page.goto('/products')
+    await searchbox(page).fill('s')
+    await page.context().setOffline(true)
+    await searchbox(page).fill('ship')
+    await options(page).getByText('Shipping').waitFor()
+    expect(await options(page).count()).toBe(1)
+    expect(asked).toHaveLength(1)
+  },
+)

@@ -9,10 +9,11 @@ import { freePort } from '../test/free-port.ts'
 import { adminCookie, request } from '../test/http.ts'
 import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 
 const server = await ownStore({ empty: true })
 
-test.each([
+testAll.each([
   ['PORT', 'here'],
   ['PORT', new URL(server.url).port],
   ['HOST', 'no.such.host.invalid'],
@@ -124,53 +125,56 @@ test('every log line is JSON: of warnings at the start, and of a failure, which 
   rmSync(folder, { recursive: true })
 })
 
-test('the runtime folder has all that the server and the commands need, and neither tests nor build tools', async () => {
-  const parent = mkdtempSync(join(tmpdir(), 'runtime-'))
-  const folder = join(parent, 'store')
-  const port = freePort()
-  // As in a container: nothing of this process's own settings.
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    DATABASE_PATH: join(parent, 'data/store.sqlite'),
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    SITE_URL: `http://127.0.0.1:${port}`,
-    PRINTFUL_SANDBOX: 'true',
-  }
-  const run = (cwd: string, ...args: string[]) => {
-    const { exitCode, stdout, stderr } = Bun.spawnSync(['bun', ...args], { cwd, env })
-    return { exitCode, output: `${stdout}${stderr}` }
-  }
-  const copy = (target: string) => run(projectPath('.'), 'site/scripts/copy-runtime.ts', target)
-  expect(copy(folder)).toEqual({ exitCode: 0, output: '' })
-  expect(copy(parent)).toEqual({ exitCode: 1, output: `${parent} exists already.\n` })
-  const paths = [...new Bun.Glob('{api,shared,data}/**').scanSync({ cwd: folder })]
-  expect(paths.filter((path) => /\btest\b|\.sqlite/.test(path))).toEqual([])
-  const tools = ['astro', 'vite', 'typescript']
-  expect(tools.filter((name) => existsSync(join(folder, 'node_modules', name)))).toEqual([])
+testAll(
+  'the runtime folder has all that the server and the commands need, and neither tests nor build tools',
+  async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'runtime-'))
+    const folder = join(parent, 'store')
+    const port = freePort()
+    // As in a container: nothing of this process's own settings.
+    const env = {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATABASE_PATH: join(parent, 'data/store.sqlite'),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SITE_URL: `http://127.0.0.1:${port}`,
+      PRINTFUL_SANDBOX: 'true',
+    }
+    const run = (cwd: string, ...args: string[]) => {
+      const { exitCode, stdout, stderr } = Bun.spawnSync(['bun', ...args], { cwd, env })
+      return { exitCode, output: `${stdout}${stderr}` }
+    }
+    const copy = (target: string) => run(projectPath('.'), 'site/scripts/copy-runtime.ts', target)
+    expect(copy(folder)).toEqual({ exitCode: 0, output: '' })
+    expect(copy(parent)).toEqual({ exitCode: 1, output: `${parent} exists already.\n` })
+    const paths = [...new Bun.Glob('{api,shared,data}/**').scanSync({ cwd: folder })]
+    expect(paths.filter((path) => /\btest\b|\.sqlite/.test(path))).toEqual([])
+    const tools = ['astro', 'vite', 'typescript']
+    expect(tools.filter((name) => existsSync(join(folder, 'node_modules', name)))).toEqual([])
 
-  const created = run(folder, 'api/cli/admin.ts', '--create', '--email', 'a@store.example')
-  expect(created).toMatchObject({ exitCode: 0 })
-  expect(run(folder, 'api/cli/sync.ts').output).toContain('Synced 27 products.')
-  const store = Bun.spawn(['bun', 'site/dist/server/entry.mjs'], { cwd: folder, env, stdout: 'ignore' })
-  try {
-    await until(() =>
-      fetch(`${env.SITE_URL}/_api/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    )
-    const page = await fetch(`${env.SITE_URL}/products`)
-    const [image] = /\/images\/[^" ]+/.exec(await page.text()) ?? []
-    expect([page.status, (await fetch(env.SITE_URL + image)).status]).toEqual([200, 200])
-    expect(existsSync(join(folder, 'docs/licenses/LGPL-3.0.txt'))).toBe(true)
-    const license = await fetch(`${env.SITE_URL}/licenses/bricolage-grotesque.txt`)
-    expect(await license.text()).toContain('SIL OPEN FONT LICENSE Version 1.1')
-    expect(run(folder, 'api/cli/backup.ts', join(parent, 'backup.tar.gz'))).toMatchObject({ exitCode: 0 })
-  } finally {
-    store.kill('SIGTERM')
-    expect(await store.exited).toBe(0)
-    rmSync(parent, { recursive: true, force: true })
-  }
-})
+    const created = run(folder, 'api/cli/admin.ts', '--create', '--email', 'a@store.example')
+    expect(created).toMatchObject({ exitCode: 0 })
+    expect(run(folder, 'api/cli/sync.ts').output).toContain('Synced 27 products.')
+    const store = Bun.spawn(['bun', 'site/dist/server/entry.mjs'], { cwd: folder, env, stdout: 'ignore' })
+    try {
+      await until(() =>
+        fetch(`${env.SITE_URL}/_api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+      const page = await fetch(`${env.SITE_URL}/products`)
+      const [image] = /\/images\/[^" ]+/.exec(await page.text()) ?? []
+      expect([page.status, (await fetch(env.SITE_URL + image)).status]).toEqual([200, 200])
+      expect(existsSync(join(folder, 'docs/licenses/LGPL-3.0.txt'))).toBe(true)
+      const license = await fetch(`${env.SITE_URL}/licenses/bricolage-grotesque.txt`)
+      expect(await license.text()).toContain('SIL OPEN FONT LICENSE Version 1.1')
+      expect(run(folder, 'api/cli/backup.ts', join(parent, 'backup.tar.gz'))).toMatchObject({ exitCode: 0 })
+    } finally {
+      store.kill('SIGTERM')
+      expect(await store.exited).toBe(0)
+      rmSync(parent, { recursive: true, force: true })
+    }
+  },
+)

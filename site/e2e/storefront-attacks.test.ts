@@ -4,6 +4,7 @@ import { adminCookie, find, pageText, request } from '../test/http.ts'
 import { markupProblems } from '../test/markup.ts'
 import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 
 const server = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true', CONTACT_EMAIL: 'us@shop.example' } })
 /** Second process on the same database. */
@@ -28,7 +29,7 @@ const PATHS = [
   '/about',
 ]
 
-test.each([NAME, '<'.repeat(200), '👩‍💻'.repeat(40), '#', '-- $1 {{checkout}} $& \\'])(
+testAll.each([NAME, '<'.repeat(200), '👩‍💻'.repeat(40), '#', '-- $1 {{checkout}} $& \\'])(
   'a store named %s keeps its pages, structured data, manifest and feed whole',
   async (given) => {
     const response = await save({ name: given, hero: { title: given, text: given, linkLabel: given } })

@@ -7,6 +7,7 @@ import { addButton, formHydrated, openSheet, radio, sheetItems, toast } from '..
 import { adminCookie, request } from '../test/http.ts'
 import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 
 const server = await ownStore()
 const MUG = '/products/per-my-last-email-mug'
@@ -61,23 +62,26 @@ test('variants that look alike are chosen by a third option, and the cart says w
   expect(visit.errors).toEqual([])
 })
 
-test('without an option the button asks for one, and a variant without a color is chosen by None', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await page.goto(MUG)
-  await radio(page, right.option!).click()
-  await formHydrated(page)
-  await addButton(page).click()
-  await group(page, 'Option').getByRole('alert').getByText('Please choose an option.').waitFor()
-  await group(page, 'Color').getByRole('radio', { name: 'None' }).click()
-  await urlShows(page, bare)
-  expect(await price(page).textContent()).toBe('$26.00')
-  await addButton(page).click()
-  await toast(page, 'Item added to cart!').waitFor()
-  await openSheet(page)
-  expect(await sheetItems(page).locator(`a[href*="variant=${bare.id}"]`).count()).toBe(1)
-  expect(visit.errors).toEqual([])
-})
+testAll(
+  'without an option the button asks for one, and a variant without a color is chosen by None',
+  async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await page.goto(MUG)
+    await radio(page, right.option!).click()
+    await formHydrated(page)
+    await addButton(page).click()
+    await group(page, 'Option').getByRole('alert').getByText('Please choose an option.').waitFor()
+    await group(page, 'Color').getByRole('radio', { name: 'None' }).click()
+    await urlShows(page, bare)
+    expect(await price(page).textContent()).toBe('$26.00')
+    await addButton(page).click()
+    await toast(page, 'Item added to cart!').waitFor()
+    await openSheet(page)
+    expect(await sheetItems(page).locator(`a[href*="variant=${bare.id}"]`).count()).toBe(1)
+    expect(visit.errors).toEqual([])
+  },
+)
 
 test('each variant is chosen by its address, and is bought there without scripts', async () => {
   await using visit = await openPage(server, { javaScriptEnabled: false })

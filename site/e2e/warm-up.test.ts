@@ -8,6 +8,7 @@ import { freePort } from '../test/free-port.ts'
 import { adminCookie, findAll, pageText, request, sitemapUrls } from '../test/http.ts'
 import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 
 const BROWSER = 'gzip, deflate, br, zstd'
 const SIMULTANEOUS_REQUESTS = 16
@@ -82,26 +83,29 @@ test('right after a sync, a crawler finds every link and every size of every ima
   expect([...statuses].filter(([, status]) => ![200, 302].includes(status))).toEqual([])
 })
 
-test('what another process changes is rendered again ahead of requests, which cost nothing then', async () => {
-  // Once after the start, and once after the sync.
-  await untilWarm(2)
-  const times = warmUps()
-  const paths = await listPaths()
-  const visit = async () => {
-    for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200])
-  }
-  await visit()
-  changeDatabase(server, "UPDATE products SET name = 'Renamed Elsewhere' WHERE id = 1")
-  changeDatabase(server, "INSERT INTO cache_purges (tags) VALUES ('all')")
-  await untilWarm(times + 1)
-  expect(paths.filter((path) => path.startsWith('/products/')).length).toBeGreaterThan(1)
-  const before = [await counter('cache_misses'), await counter('compressions')]
-  await visit()
-  expect(await pageText(server, '/products')).toContain('Renamed Elsewhere')
-  expect([await counter('cache_misses'), await counter('compressions')]).toEqual(before)
-})
+testAll(
+  'what another process changes is rendered again ahead of requests, which cost nothing then',
+  async () => {
+    // Once after the start, and once after the sync.
+    await untilWarm(2)
+    const times = warmUps()
+    const paths = await listPaths()
+    const visit = async () => {
+      for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200])
+    }
+    await visit()
+    changeDatabase(server, "UPDATE products SET name = 'Renamed Elsewhere' WHERE id = 1")
+    changeDatabase(server, "INSERT INTO cache_purges (tags) VALUES ('all')")
+    await untilWarm(times + 1)
+    expect(paths.filter((path) => path.startsWith('/products/')).length).toBeGreaterThan(1)
+    const before = [await counter('cache_misses'), await counter('compressions')]
+    await visit()
+    expect(await pageText(server, '/products')).toContain('Renamed Elsewhere')
+    expect([await counter('cache_misses'), await counter('compressions')]).toEqual(before)
+  },
+)
 
-test('a built file is compressed by the build alone, in every encoding', async () => {
+testAll('a built file is compressed by the build alone, in every encoding', async () => {
   const before = await counter('compressions')
   for await (const file of new Bun.Glob('**/*.{js,css,svg,json}').scan('site/dist/client')) {
     const isLarge = Bun.file(`site/dist/client/${file}`).size > 1000
@@ -113,7 +117,7 @@ test('a built file is compressed by the build alone, in every encoding', async (
   expect(await counter('compressions')).toBe(before)
 })
 
-test('every page is the same in every encoding', async () => {
+testAll('every page is the same in every encoding', async () => {
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
   for (const path of await listPaths()) {
     const response = await get(path, { 'accept-encoding': 'identity' })

@@ -27,9 +27,9 @@ type PageTest = (title: string, run: (page: Page) => Promise<void>) => void
 
 /** Returns a `test` that opens a page of the administrator, and fails for an error in its console too. */
 export const adminTest =
-  (server: TestServer): PageTest =>
+  (server: TestServer, defineTest: typeof test = test): PageTest =>
   (title, run) =>
-    test(title, async () => {
+    defineTest(title, async () => {
       await using visit = await openAdminPage(server)
       await run(visit.page)
       // Of a request that the test itself has aborted, and of axe in a preview, whose frame runs no scripts.

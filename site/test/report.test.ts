@@ -14,6 +14,7 @@ test('what a passed test prints is not shown, what a failed one prints is', () =
     'api/a.test.ts:',
     'ERROR: sync failed',
     '(pass) a failed sync changes nothing [1.00ms]',
+    '(skip) a long simulation',
     'ERROR: the disk is full',
     'expected 1, received 2',
     '(fail) a full disk is reported [2.00ms]',

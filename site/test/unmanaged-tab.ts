@@ -18,9 +18,6 @@ export interface UnmanagedTab extends AsyncDisposable {
   waitFor(expression: string): Promise<void>
   /** Comes again each second until that has happened: a move before the page's rules have arrived counts for nothing. */
   hoverUntil<T>(selector: string, happened: Promise<T>): Promise<T>
-  hover(selector: string): Promise<void>
-  /** At the place of the pointer. */
-  click(): Promise<void>
 }
 
 const TIMEOUT_MS = 60_000
@@ -67,24 +64,21 @@ export async function openUnmanagedTab({ initScript, onEvent }: TabOptions): Pro
       await Bun.sleep(20)
     }
   }
-  let pointer = { x: 0, y: 0 }
-  const point = (type: string, options = {}) =>
-    devTools.send('Input.dispatchMouseEvent', { type, ...pointer, ...options }, shown())
   const hover = async (selector: string) => {
-    pointer = await evaluate(`(() => {
+    const { x, y } = await evaluate<{ x: number; y: number }>(`(() => {
       const element = document.querySelector(${JSON.stringify(selector)})
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { x, y, width, height } = element.getBoundingClientRect()
       return { x: x + width / 2, y: y + height / 2 }
     })()`)
-    await point('mouseMoved', { x: pointer.x - 1 })
-    await point('mouseMoved')
+    for (const at of [x - 1, x]) {
+      await devTools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: at, y }, shown())
+    }
   }
   await until(() => sessions.length > 0)
   return {
     evaluate,
     waitFor,
-    hover,
     async hoverUntil(selector, happened) {
       for (;;) {
         await hover(selector)
@@ -95,11 +89,6 @@ export async function openUnmanagedTab({ initScript, onEvent }: TabOptions): Pro
     async goto(url) {
       await devTools.send('Page.navigate', { url }, shown())
       await waitFor(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`)
-    },
-    async click() {
-      await point('mousePressed', { button: 'left', clickCount: 1 })
-      // The page may be gone before it answers.
-      await point('mouseReleased', { button: 'left', clickCount: 1 }).catch(() => {})
     },
     async [Symbol.asyncDispose]() {
       await devTools.send('Browser.close').catch(() => {})

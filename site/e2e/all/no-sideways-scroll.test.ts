@@ -145,7 +145,6 @@ test.each([320, 390])('no admin screen scrolls sideways at %i px', async (width)
   for (const path of SCREENS) {
     await page.goto(path)
     await page.getByRole('heading').first().waitFor()
-    await page.waitForLoadState('networkidle')
     await expectNoSideways(page, path)
     await expectNoSidewaysWithLargeText(page, path)
   }

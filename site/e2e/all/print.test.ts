@@ -27,7 +27,7 @@ async function findScreenParts(page: Page): Promise<string[]> {
         .filter((each) => each.checkVisibility() && /fixed|sticky/.test(getComputedStyle(each).position))
         .map(({ outerHTML }) => outerHTML.slice(0, 100)),
     )
-  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   return [...shown, ...sticky]
 }
 
@@ -54,8 +54,8 @@ test('the paper of a product has its price, its sizes and what is folded on the 
   const { page } = visit
   await page.goto('/products/opentowork-tee')
   expect(await findScreenParts(page)).toEqual([])
-  expect(await page.locator('[data-product-price]').isVisible()).toBe(true)
-  expect(await page.getByText('2XL', { exact: true }).first().isVisible()).toBe(true)
+  await page.locator('[data-product-price]').waitFor()
+  await page.getByText('2XL', { exact: true }).first().waitFor()
   const folded = page.locator('.product-details details:not([open])').first()
   expect((await folded.boundingBox())!.height).toBeGreaterThan(100)
 })
@@ -66,7 +66,7 @@ test('a cart and an order are one sheet each, for customers and administrators',
   await addFromPage(page, 'exit-interview-sticker')
   await page.goto('/cart')
   expect(await findScreenParts(page)).toEqual([])
-  expect(await page.locator('main dd.price').isVisible()).toBe(true)
+  await page.locator('main dd.price').waitFor()
   expect(await countSheets(page)).toBe(1)
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openAdminPage, overflow } from '../test/admin.ts'
-import { axeViolationsInBothSchemes } from '../test/axe.ts'
-import { markupProblems } from '../test/markup.ts'
-import { sharedStore } from '../test/stores.ts'
+import { openAdminPage, overflow } from '../../test/admin.ts'
+import { axeViolationsInBothSchemes } from '../../test/axe.ts'
+import { markupProblems } from '../../test/markup.ts'
+import { sharedStore } from '../../test/stores.ts'
 
 const server = await sharedStore()
 

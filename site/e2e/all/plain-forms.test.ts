@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import { createApp } from '#api/app'
 import { openTestServices } from '#api-test/services'
 import { totpCode } from '#api-test/two-factor'
-import { changeDatabase } from '../test/change-database.ts'
-import { ENGINES } from '../test/engines/engines.ts'
-import { createFormWalk, type FormWalk } from '../test/form-walk.ts'
-import { adminCookie, request } from '../test/http.ts'
-import { ADMIN } from '../test/server.ts'
-import { ownStore } from '../test/stores.ts'
+import { changeDatabase } from '../../test/change-database.ts'
+import { ENGINES } from '../../test/engines/engines.ts'
+import { createFormWalk, type FormWalk } from '../../test/form-walk.ts'
+import { adminCookie, request } from '../../test/http.ts'
+import { ADMIN } from '../../test/server.ts'
+import { ownStore } from '../../test/stores.ts'
 
 const server = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true' } })
 const admin = await adminCookie(server, ADMIN)

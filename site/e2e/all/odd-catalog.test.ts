@@ -4,11 +4,11 @@ import { addToCartFields, createVisitor } from '#api-test/visitor'
 import { oddProducts } from '#sandbox/odd-catalog'
 import { MAX_CART_ITEMS } from '#shared/cart'
 import { formatPrice } from '#shared/price'
-import { structuredDataOf } from '../../shared/test/google-rules.ts'
-import { eventually } from '../test/cart.ts'
-import { addToCartFormFields } from '../test/form-fields.ts'
-import { find, pageText, request } from '../test/http.ts'
-import { openOddStore } from '../test/odd-store.ts'
+import { structuredDataOf } from '../../../shared/test/google-rules.ts'
+import { eventually } from '../../test/cart.ts'
+import { addToCartFormFields } from '../../test/form-fields.ts'
+import { find, pageText, request } from '../../test/http.ts'
+import { openOddStore } from '../../test/odd-store.ts'
 
 const { server, printful, stripe, run, products, shown } = await openOddStore()
 

@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core'
 import { bulkCatalog } from '#sandbox/bulk-catalog'
 import { startSandbox } from '#sandbox/server'
 import { PRODUCTS_PER_PAGE } from '#shared/contracts/admin-product-list'
-import { adminTest, button, overflow } from '../test/admin.ts'
-import { listAdminProducts, openProductList, productCards } from '../test/admin-products.ts'
-import { axeViolations } from '../test/axe.ts'
-import { untilFocused } from '../test/browser.ts'
-import { markDocument } from '../test/cart.ts'
-import { ownStore } from '../test/stores.ts'
+import { adminTest, button, overflow } from '../../test/admin.ts'
+import { listAdminProducts, openProductList, productCards } from '../../test/admin-products.ts'
+import { axeViolations } from '../../test/axe.ts'
+import { untilFocused } from '../../test/browser.ts'
+import { markDocument } from '../../test/cart.ts'
+import { ownStore } from '../../test/stores.ts'
 
 const PRODUCTS = 100
 

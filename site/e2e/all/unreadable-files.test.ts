@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { adminTest, button, overflow } from '../test/admin.ts'
-import { axeViolations } from '../test/axe.ts'
-import { ownStore } from '../test/stores.ts'
+import { adminTest, button, overflow } from '../../test/admin.ts'
+import { axeViolations } from '../../test/axe.ts'
+import { ownStore } from '../../test/stores.ts'
 
 const server = await ownStore()
 const test = adminTest(server)
@@ -53,7 +53,7 @@ test('an image that can’t be read any more says so beside its name', async (pa
 
 test('a picture that can’t be read any more says so at its field, and the page stays', async (page) => {
   await page.setViewportSize({ width: 320, height: 800 })
-  await page.goto('/account', { waitUntil: 'networkidle' })
+  await page.goto('/account')
   const path = join(folder, 'me.png')
   await Bun.write(path, 'no image')
   await page.getByLabel('Picture').setInputFiles(path)

@@ -1,9 +1,9 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { until } from '#api-test/until'
-import { logIn, openPage } from '../test/browser.ts'
-import { eventually } from '../test/cart.ts'
-import { startDevServer } from '../test/dev-server.ts'
+import { logIn, openPage } from '../../test/browser.ts'
+import { eventually } from '../../test/cart.ts'
+import { startDevServer } from '../../test/dev-server.ts'
 
 setDefaultTimeout(180_000)
 
@@ -110,7 +110,7 @@ test('saved changes of each kind of source show without a reload', async () => {
   const untilConnected = watchConnection(page)
   for (const [index, [path, at, before]] of SOURCES.entries()) {
     const word = `Change${index} `
-    if (new URL(page.url()).pathname !== at) await page.goto(at, { waitUntil: 'networkidle' })
+    if (new URL(page.url()).pathname !== at) await page.goto(at)
     await untilConnected()
     server.insert(path, before, word)
     await page.locator('body', { hasText: word }).waitFor()
@@ -121,7 +121,7 @@ test('a saved stylesheet shows without a reload', async () => {
   await using visit = await openPage(server)
   const { page } = visit
   const untilConnected = watchConnection(page)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
   await untilConnected()
   server.insert('site/src/styles/shop.css', "@source '..'", "body::after { content: 'Changed!' }\n")
   await page.waitForFunction(() => getComputedStyle(document.body, '::after').content === '"Changed!"')

@@ -1,9 +1,9 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { adminTest, button } from '../test/admin.ts'
-import { untilFocused } from '../test/browser.ts'
-import { ADMIN } from '../test/server.ts'
-import { ownStore } from '../test/stores.ts'
+import { adminTest, button } from '../../test/admin.ts'
+import { untilFocused } from '../../test/browser.ts'
+import { ADMIN } from '../../test/server.ts'
+import { ownStore } from '../../test/stores.ts'
 
 const server = await ownStore()
 const test = adminTest(server)
