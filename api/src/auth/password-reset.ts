@@ -70,8 +70,8 @@ function saveRequest(tx: Db, email: string, isMailed: boolean): number | undefin
 }
 
 /**
- * Mails a reset link. Its token is stored only if the mail fails, for administrators. A job that is repeated after the mail was
- * sent mails another link, and only the last one works. @throws JobFailed, or Error to retry
+ * Mails a reset link. Its token is stored only if the mail fails, for administrators. If the job is repeated after the mail was
+ * sent, it mails another link, which replaces the first. @throws JobFailed, or Error to retry
  */
 export async function mailResetLink(
   { db, env, mailer }: Pick<Services, 'db' | 'env' | 'mailer'>,

@@ -20,9 +20,9 @@ export interface NewHold {
   isSilent?: boolean
 }
 
-/** Holds that each check of an order's draft confirms or ends. */
+/** Reasons that a check of Printful's draft looks for. It ends the holds that it doesn't find again. */
 export const DRAFT_HOLDS: readonly HoldReason[] = ['negative_margin', 'items_differ', 'recipient_differs']
-/** Holds that each check of an order confirms or ends, with or without a draft. */
+/** Reasons that every check of an order looks for. It needs no draft. */
 export const ORDER_HOLDS: readonly HoldReason[] = ['large', 'unavailable']
 export const CONFIRMATION_HOLDS: readonly HoldReason[] = ['refused', 'failed']
 

@@ -148,7 +148,7 @@ function requireKnownState(
     throw new RetryLater('Printful has the order in a state that is not known here.')
 }
 
-/** True if a confirmation failed that this database doesn't know of: its response was lost, or a backup was restored. */
+/** True if a confirmation failed and its response isn't stored, because it was lost or a backup was restored. */
 const hasJustFailed = ({ status }: RemoteOrder, { printfulStatus }: OrderRow) =>
   status === 'failed' && printfulStatus !== 'failed'
 

@@ -85,7 +85,7 @@ export function applyRemoteOrder(
 /** Moves an order forward as Printful says. An order has shipped with its first parcel. */
 function advanceTo(tx: Db, order: OrderRow, state: OrderProgress, status: string): void {
   const { id } = order
-  if (!advance(tx, order, state, `Printful: ${status}.`) || state !== 'shipped') return
+  if (!advance(tx, order, state, `Printful reports the status “${status}”.`) || state !== 'shipped') return
   const times = listShipments(tx, id).flatMap(({ shippedAt }) => shippedAt?.getTime() ?? [])
   if (times.length > 0) updateOrder(tx, id, { shippedAt: new Date(Math.min(...times)) })
 }

@@ -52,7 +52,7 @@ export function createStoredRates(clock: Clock) {
         try {
           return await call.rates
         } catch (error) {
-          // Whoever it was made for has gone: then the next one asks.
+          // The shopper for whom the call was made has left, so this one makes another.
           if (!call.signal.aborted) throw error
         }
       }

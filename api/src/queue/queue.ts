@@ -7,9 +7,9 @@ import { type ExpectedError, isExpected } from '../log/serialize-error.ts'
 import { createToken } from '../platform/token.ts'
 import { type JobKey, type JobKind, type JobRow, parseJobKey, URGENT } from './jobs.ts'
 
-/** Thrown by a job that has to wait for something. It is no failure. */
+/** Thrown by a job that has to wait for something. */
 export class RetryLater extends Error implements ExpectedError {
-  /** Waits until then, or by default for a growing pause. */
+  /** Waits until then, which counts as no failure. Without a time the job waits as after any other error. */
   constructor(
     message: string,
     readonly until?: Date,

@@ -55,7 +55,7 @@ async function saveBlanksOnly(db: Db, { credentials, fetchedBlanks }: FetchedSyn
 const listTags = (productIds: readonly number[]) => productIds.flatMap((id) => productTags(id, 'card'))
 
 // A new, returned or renamed product may be similar to any other.
-const isLikenessChanged = ({ stored, isListed, name, type }: ProductChange) =>
+const affectsRelated = ({ stored, isListed, name, type }: ProductChange) =>
   isListed && (!stored?.isActive || stored.name !== name || stored.type !== type)
 
 async function writeIn(tx: Db, sync: FetchedSync, now: Date): Promise<SyncResult> {
@@ -97,7 +97,7 @@ async function writeIn(tx: Db, sync: FetchedSync, now: Date): Promise<SyncResult
     const changedIds = [...ids.values(), ...idsWithNewImages, ...listProductIdsByBlank(tx, blankIds)]
     logPurge(tx, [
       ...listTags(changedIds),
-      ...(diff.changes.some(isLikenessChanged) ? [tags.related] : []),
+      ...(diff.changes.some(affectsRelated) ? [tags.related] : []),
       // The header links to the first collection.
       ...(isCollectionCreated ? [tags.collections, tags.navigation] : []),
     ])

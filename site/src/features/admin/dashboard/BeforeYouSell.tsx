@@ -60,7 +60,7 @@ export function BeforeYouSell() {
 function Checks({ readiness }: { readiness: Readiness }) {
   const { checks } = readiness
   const done = checks.filter(({ isDone }) => isDone).length
-  const intro = `${done} of ${checks.length} are done.`
+  const intro = `${done} of ${checks.length} done.`
   if (checks.some(({ name, isDone }) => name === 'order' && isDone))
     return (
       <FoldedChecks intro={intro}>

@@ -34,7 +34,7 @@ interface EditorOptions<Values extends FieldValues, Output, Saved extends { upda
   refusedField?: (error: Error) => Path<Values> | undefined
   /** Function that puts other values into what the form doesn't hold. */
   onValues?: (values: Values) => void
-  /** Function that closes a dialog. A screen has none, and only fields that both changed are in conflict. */
+  /** Function that closes a dialog. A screen has none: there two saves conflict only in fields that both changed. */
   onClose?: () => void
 }
 

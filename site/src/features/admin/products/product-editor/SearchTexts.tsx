@@ -24,7 +24,7 @@ export function SearchTextsSection({ product, form, values }: FieldsProps) {
         rows={3}
       />
       <figure className="flex max-w-xl min-w-0 flex-col gap-1 rounded-soft bg-tile p-4 text-sm">
-        <figcaption className="mb-1 text-xs text-muted">As a result of a search may look</figcaption>
+        <figcaption className="mb-1 text-xs text-muted">How a search engine may show it</figcaption>
         <p className="truncate text-xs text-muted">{`${location.host} › products › ${product.slug}`}</p>
         <p className="truncate text-base text-green">{documentTitle(title, readStoreName())}</p>
         <p className="line-clamp-3 break-words">
