@@ -19,7 +19,6 @@ export const chunkGroups = [
       '/features/toasts/anchor-toasts.ts',
       '/features/toasts/notify.ts',
       '/lib/analytics.ts',
-      '/lib/tracking-refused.ts',
       '/lib/when-activated.ts',
     ),
   },

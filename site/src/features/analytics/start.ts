@@ -1,11 +1,14 @@
 import type { AnalyticsSettings } from '#api/storefront/analytics-settings'
 import type { User } from '#shared/contracts/auth'
 import { PROFILE_COOKIE } from '#shared/cookies'
-import { isTrackingRefused } from '../../lib/tracking-refused.ts'
 import { whenActivated } from '../../lib/when-activated.ts'
 import { startEventQueue } from './event-queue.ts'
 
 const IDLE_TIMEOUT_MS = 8000
+
+const isTrackingRefused = (): boolean =>
+  navigator.doNotTrack === '1' ||
+  ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 
 const whenLoaded = () =>
   new Promise<void>((resolve) => {

@@ -1,10 +1,17 @@
 import type { AdminUser } from '#shared/contracts/admin-user'
-import { filterUsers } from './filter-users.ts'
+import { createMatcher, joinWords, toWords } from '#shared/words'
 import { UserRow } from './UserRow.tsx'
 import type { UserAction } from './user-actions.ts'
 
 /** Number of rows. A store may have thousands of accounts, which the search finds. */
 const MAX_ROWS = 50
+
+/** Lists users whose name and email contain every word of the text, ignoring case and accents. */
+export function filterUsers(users: readonly AdminUser[], text: string): readonly AdminUser[] {
+  if (text.trim() === '') return users
+  const matches = createMatcher(text)
+  return users.filter(({ displayName, email }) => matches(joinWords(toWords(`${displayName}\n${email}`))))
+}
 
 interface UserListProps {
   users: readonly AdminUser[]

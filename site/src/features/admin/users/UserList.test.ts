@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { AdminUser } from '#shared/contracts/admin-user'
-import { filterUsers } from './filter-users.ts'
+import { filterUsers } from './UserList.tsx'
 
 const USERS = [
   ['Élodie Müller', 'elodie@example.com'],
