@@ -8,6 +8,7 @@ import { findOrder } from '../src/orders/queries.ts'
 import { sweep } from '../src/orders/sweep.ts'
 import { addJob, type JobKey } from '../src/queue/jobs.ts'
 import { createTestApp } from './create-test-app.ts'
+import { fillStore } from './first-sync.ts'
 import { openTestServices } from './services.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -53,7 +54,9 @@ export async function openCheckoutTest(
   }
   const services = await openTestServices(allSettings, options)
   services.log.level = 'silent'
-  await services.sync.run({ changeSource: true })
+  const isUsual = !settings.DATABASE_PATH && !printfulOptions && Object.keys(options).length === 0
+  if (isUsual) await fillStore(services, printful.url)
+  else await services.sync.run({ changeSource: true })
   const app = createTestApp(services)
   server.fetch = (request) => app.fetch(request)
   const { db } = services
