@@ -130,7 +130,7 @@ testAll(
   },
 )
 
-test('of two administrators who write the same, the second sees what the first wrote', async (page) => {
+testAll('of two administrators who write the same, the second sees what the first wrote', async (page) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 900 })
   const product = await unusedProduct(page, used)

@@ -15,6 +15,7 @@ import {
 import { adminCookie, find, findAll, pageText, request } from '../test/http.ts'
 import { ADMIN } from '../test/server.ts'
 import { ownStore } from '../test/stores.ts'
+import { testAll } from '../test/test-all.ts'
 
 const server = await ownStore()
 const cookie = await adminCookie(server, ADMIN)
@@ -203,38 +204,41 @@ test('a related product’s new price shows after a sync, and a hidden one is go
   }
 })
 
-test('while the catalog can’t be read its pages are 503, and the browser fetches it or shows why not', async () => {
-  await using visit = await openPage(server)
-  const { page } = visit
-  await withoutTable('collections', async () => {
-    expect((await request(server, '/sitemap.xml')).status).toBe(503)
-    for (const [path, skeletons] of [
-      ['/collections', 6],
-      ['/collections/opentowork', 8],
-    ] as const) {
-      const response = await request(server, path)
-      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
-      const html = await response.text()
-      expect([path, findAll(html, '[data-skeleton]', 'data-skeleton').length]).toEqual([path, skeletons])
-    }
+testAll(
+  'while the catalog can’t be read its pages are 503, and the browser fetches it or shows why not',
+  async () => {
+    await using visit = await openPage(server)
+    const { page } = visit
+    await withoutTable('collections', async () => {
+      expect((await request(server, '/sitemap.xml')).status).toBe(503)
+      for (const [path, skeletons] of [
+        ['/collections', 6],
+        ['/collections/opentowork', 8],
+      ] as const) {
+        const response = await request(server, path)
+        expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
+        const html = await response.text()
+        expect([path, findAll(html, '[data-skeleton]', 'data-skeleton').length]).toEqual([path, skeletons])
+      }
+      await page.goto('/collections')
+      await page.getByText('Could not load collections. Please try again later.').waitFor()
+      await page.route('**/_api/collections', (route) => route.abort())
+      await page.reload()
+      await page.getByRole('alert').getByText('Failed to fetch collections', { exact: true }).waitFor()
+      await page.goto('/collections/opentowork')
+      await page.getByRole('heading', { name: 'Collection Not Found' }).waitFor()
+      await page.getByRole('link', { name: 'Back to all collections' }).waitFor()
+    })
+    await page.unrouteAll()
     await page.goto('/collections')
-    await page.getByText('Could not load collections. Please try again later.').waitFor()
-    await page.route('**/_api/collections', (route) => route.abort())
-    await page.reload()
-    await page.getByRole('alert').getByText('Failed to fetch collections', { exact: true }).waitFor()
-    await page.goto('/collections/opentowork')
-    await page.getByRole('heading', { name: 'Collection Not Found' }).waitFor()
-    await page.getByRole('link', { name: 'Back to all collections' }).waitFor()
-  })
-  await page.unrouteAll()
-  await page.goto('/collections')
-  await page.getByRole('link', { name: /#OPENTOWORK Collection/ }).waitFor()
-  await withoutTable('products', async () => {
-    expect((await request(server, '/nope')).status).toBe(404)
-    expect(await cardsIn('/nope', SUGGESTIONS)).toEqual([])
-  })
-  expect(await cardsIn('/nope', SUGGESTIONS)).toHaveLength(4)
-})
+    await page.getByRole('link', { name: /#OPENTOWORK Collection/ }).waitFor()
+    await withoutTable('products', async () => {
+      expect((await request(server, '/nope')).status).toBe(404)
+      expect(await cardsIn('/nope', SUGGESTIONS)).toEqual([])
+    })
+    expect(await cardsIn('/nope', SUGGESTIONS)).toHaveLength(4)
+  },
+)
 
 test('a long collection is paged', async () => {
   run(

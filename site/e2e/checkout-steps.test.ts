@@ -58,15 +58,18 @@ testAll(
 )
 
 // It needs a tab of its own, because the check of the step before measures the country names, which loads another font.
-test('the shipping step has no error, no violation, no shift, no heavy load and no excess width', async () => {
-  const { page, visit } = await startWalk(server)
-  await addFromPage(page, SLUG)
-  await page.goto('/checkout')
-  await fill(page)
-  await go(page)
-  await page.waitForURL('**/checkout/shipping')
-  await visit('/checkout/shipping', { isDarkToo: true })
-})
+testAll(
+  'the shipping step has no error, no violation, no shift, no heavy load and no excess width',
+  async () => {
+    const { page, visit } = await startWalk(server)
+    await addFromPage(page, SLUG)
+    await page.goto('/checkout')
+    await fill(page)
+    await go(page)
+    await page.waitForURL('**/checkout/shipping')
+    await visit('/checkout/shipping', { isDarkToo: true })
+  },
+)
 
 test('a screen reader finds the fields in order, the summary and the way back', async () => {
   await using visit = await openPage(server, { viewport: DESKTOP })

@@ -54,7 +54,7 @@ const byKeyboard =
     await page.keyboard.press('Enter')
   }
 
-test('a shopper gets from the home page to the checkout by mouse', async () => {
+testAll('a shopper gets from the home page to the checkout by mouse', async () => {
   await using visit = await openPage(server, { reducedMotion, viewport: DESKTOP })
   await buy(visit.page, (target) => target.click())
   expect(visit.errors).toEqual([])

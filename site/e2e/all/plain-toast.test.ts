@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
-import { openPage } from '../test/browser.ts'
-import { addButton } from '../test/cart.ts'
-import { sharedStore } from '../test/stores.ts'
+import { openPage } from '../../test/browser.ts'
+import { addButton } from '../../test/cart.ts'
+import { sharedStore } from '../../test/stores.ts'
 
 const server = await sharedStore()
 

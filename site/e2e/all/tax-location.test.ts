@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
 import { startPaymentsSandbox } from '#sandbox/stripe'
-import { axeViolations } from '../test/axe.ts'
-import { openPage, untilFocused } from '../test/browser.ts'
-import { ownStore } from '../test/stores.ts'
+import { axeViolations } from '../../test/axe.ts'
+import { openPage, untilFocused } from '../../test/browser.ts'
+import { ownStore } from '../../test/stores.ts'
 
 const stripe = startPaymentsSandbox()
 afterAll(() => stripe.stop())

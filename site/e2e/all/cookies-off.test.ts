@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { openPage } from '../test/browser.ts'
-import { sharedStore } from '../test/stores.ts'
+import { openPage } from '../../test/browser.ts'
+import { sharedStore } from '../../test/stores.ts'
 
 const server = await sharedStore()
 
