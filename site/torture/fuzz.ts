@@ -161,7 +161,8 @@ async function listCalls(): Promise<fc.Arbitrary<FuzzRequest>[]> {
 function listPages(slugs: readonly string[]): fc.Arbitrary<FuzzRequest>[] {
   const segment = fc.oneof(fc.constantFrom(...slugs, '1', '2'), shortTricky.map(encodeText))
   const paths = [...new Bun.Glob('**/*.{astro,ts}').scanSync('site/src/pages')]
-    .filter((file) => !file.endsWith('.test.ts'))
+    // Astro ignores files that begin with an underscore.
+    .filter((file) => !/(^|\/)_/.test(file))
     .map((file) => `/${file.replace(/(\/?index)?\.(astro|ts)$/, '')}`)
   const query = fc.record(
     Object.fromEntries(

@@ -1,10 +1,10 @@
 import type { AstroGlobal } from 'astro'
 import { setCacheTags, tags } from '#api/cache/tags'
-import { isDatabaseError } from '#api/db/client'
+import { type Db, isDatabaseError } from '#api/db/client'
+import { listAlternatives } from '#api/products/search'
 import { getServices, type Services } from '#api/services'
 import type { PageMetadata } from '../metadata/metadata.ts'
-import type { ProductList } from './product-list.ts'
-import { listSuggestions } from './suggestions.ts'
+import { type ProductList, toProductList } from './product-list.ts'
 
 type Loaded<T> = (T & { metadata: PageMetadata; tags: readonly string[] }) | undefined
 
@@ -14,6 +14,7 @@ export type PageData<T> =
   | { status: 'unavailable'; metadata: PageMetadata }
 
 const RETRY_AFTER_SECONDS = '10'
+const SUGGESTIONS = 4
 
 /** Loads a page's data and sets its cache tags, or a status: 404, or 503 if the database can't be read. */
 export function loadPage<T>(
@@ -39,3 +40,7 @@ export function loadPage<T>(
     return { status: 'unavailable', metadata: fallback }
   }
 }
+
+/** Lists products that can be bought. Unknown paths share one page, so the list can't depend on the path. */
+export const listSuggestions = (db: Db): ProductList =>
+  toProductList(db, listAlternatives(db, { page: 1 }, SUGGESTIONS))

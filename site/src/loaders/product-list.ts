@@ -1,8 +1,10 @@
 import type { Db } from '#api/db/client'
 import { findStoredImages } from '#api/images/queries'
 import { listImageColors } from '#api/products/image-colors'
+import { type SearchResult, searchProducts } from '#api/products/search'
 import { listSwatches } from '#api/products/swatches'
 import { findVariantMatches } from '#api/products/variant-match'
+import type { Services } from '#api/services'
 import type { Swatches } from '#shared/color-family'
 import type { ImageType } from '#shared/contracts/admin-product'
 import type { Product } from '#shared/contracts/product'
@@ -26,6 +28,8 @@ export interface ProductList {
   /** Images by product id that cards show rather than the usual one. */
   shownImages: ReadonlyMap<number, ProductImage>
 }
+
+export type SearchedList = Omit<SearchResult, 'products'> & ProductList
 
 /** Makes the list. Its cards show the variant that `search` names, and images of `cardType` rather than their own. */
 export function toProductList(
@@ -61,6 +65,16 @@ export function toProductList(
     matches,
     shownImages,
   }
+}
+
+/** Searches the catalog, and makes the list of what it finds. */
+export function searchList(
+  { db }: Pick<Services, 'db'>,
+  search: ProductSearch,
+  cardType?: ImageType,
+): SearchedList {
+  const { products, ...result } = searchProducts(db, search)
+  return { ...result, ...toProductList(db, products, search, cardType) }
 }
 
 /** Picks the variants, with an image only if it is one that the product's page shows. */

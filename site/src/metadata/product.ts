@@ -1,17 +1,13 @@
-import type { OwnTexts } from '#api/products/own-texts'
 import type { Product, Variant } from '#shared/contracts/product'
 import { detailPrice } from '#shared/price'
-import { galleryImages, type ProductImage } from '#shared/product-images'
-import { type DescribedProduct, productStructuredData } from '#shared/product-structured-data'
+import { galleryImages } from '#shared/product-images'
+import type { DescribedProduct } from '#shared/product-structured-data'
 import type { StoredImages } from '#shared/stored-image'
-import { breadcrumbs } from '#shared/structured-data'
-import { excerpt, type PageMetadata, SHARE_IMAGE } from './metadata.ts'
-import { absoluteImageUrl, toShareImage } from './share-image.ts'
+import { SHARE_IMAGE } from './metadata.ts'
+import { absoluteImageUrl } from './share-image.ts'
 
-interface ProductData {
+export interface ProductData {
   product: Product
-  texts: OwnTexts
-  shareImage: ProductImage | undefined
   variants: readonly Variant[]
   variantImages: ReadonlyMap<number, string>
   storedImages: StoredImages
@@ -19,48 +15,14 @@ interface ProductData {
   storeName: string
 }
 
-export function productMetadata(
-  origin: string,
-  { product, texts, shareImage, variants, variantImages, storedImages, isSold, storeName }: ProductData,
-): PageMetadata {
-  const described = describeProduct(origin, {
-    product,
-    variants,
-    variantImages,
-    storedImages,
-    isSold,
-    storeName,
-  })
-  const { description } = described
-  const path = `/products/${product.slug}`
-  return {
-    title: texts.searchTitle ?? product.name,
-    description: texts.searchDescription ?? excerpt(description),
-    canonical: path,
-    image: toShareImage(shareImage, storedImages),
-    offer: { price: product.price, inStock: product.inStock },
-    structuredData: [
-      ...productStructuredData(origin, described),
-      breadcrumbs(origin, [
-        { name: 'Home', path: '/' },
-        { name: 'Products', path: '/products' },
-        { name: product.name, path },
-      ]),
-    ],
-  }
-}
+/** Lists products for the structured data of a page that shows them. */
+export const productItems = (products: readonly Product[]) =>
+  products.map(({ name, slug }) => ({ name, path: `/products/${slug}` }))
 
 /** Describes a product for its structured data and its rows in the feed. */
 export function describeProduct(
   origin: string,
-  {
-    product,
-    variants,
-    variantImages,
-    storedImages,
-    isSold,
-    storeName,
-  }: Omit<ProductData, 'texts' | 'shareImage'>,
+  { product, variants, variantImages, storedImages, isSold, storeName }: ProductData,
 ): DescribedProduct {
   const gallery = galleryImages(product)
   const visibleMockups = new Set(

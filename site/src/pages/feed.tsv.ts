@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { cacheHeaders, tags } from '#api/cache/tags'
 import { getServices } from '#api/services'
-import { loadFeed } from '../loaders/feed.ts'
+import { loadFeed } from './_feed.load.ts'
 
 /** Responds with the catalog as a product feed for shopping engines, or with 404 while checkout is off. */
 export const GET: APIRoute = async ({ locals, rewrite }) => {

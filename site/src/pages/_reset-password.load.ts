@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { findPasswordReset, INVALID_RESET_LINK } from '#api/auth/password-reset'
-import { loadPage, type PageData } from './load-page.ts'
+import { loadPage, type PageData } from '../loaders/load-page.ts'
 
 const METADATA = { title: 'Choose a new password' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { openTestServices, seedProduct } from '#api-test/services'
-import { loadFeed } from './feed.ts'
+import { loadFeed } from './_feed.load.ts'
 
 const VARIANTS = Array.from({ length: 12 }, (_, index) => ({ size: `${index + 1} oz` }))
 

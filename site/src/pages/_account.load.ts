@@ -12,7 +12,7 @@ import { toOrder } from '#api/orders/to-order'
 import { addressLines } from '#shared/address'
 import type { Order } from '#shared/contracts/order'
 import type { UserSession } from '#shared/contracts/session'
-import { loadPage, type PageData } from './load-page.ts'
+import { loadPage, type PageData } from '../loaders/load-page.ts'
 
 const METADATA = { title: 'Account' }
 

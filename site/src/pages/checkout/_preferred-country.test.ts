@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { preferredCountry } from './preferred-country.ts'
+import { preferredCountry } from './_preferred-country.ts'
 
 const COUNTRIES = ['AT', 'BR', 'DE', 'TW', 'US'].map((code) => ({ code }))
 

@@ -7,9 +7,9 @@ import type { CollectionWithProducts } from '#shared/contracts/collection'
 import type { FacetValue } from '#shared/contracts/product-search'
 import { coverImage } from '#shared/product-images'
 import type { StoredImages } from '#shared/stored-image'
-import { bannerCover, type CollectionCover } from '../features/collections/covers.ts'
-import { collectionsMetadata } from '../metadata/lists.ts'
-import { loadPage, type PageData } from './load-page.ts'
+import { bannerCover, type CollectionCover } from '../../features/collections/covers.ts'
+import { loadPage, type PageData } from '../../loaders/load-page.ts'
+import { collectionsMetadata } from './_index.metadata.ts'
 
 const COVER_IMAGES = 3
 

@@ -1,16 +1,10 @@
 import { expect, test } from 'bun:test'
-import type { CollectionWithProducts } from '#shared/contracts/collection'
 import type { ProductSearch } from '#shared/product-search'
-import { collectionMetadata, productsMetadata } from './lists.ts'
+import { productsMetadata } from './_index.metadata.ts'
 
-const ORIGIN = 'https://shop.example'
-const collection: CollectionWithProducts = {
-  ...{ id: 3, slug: 'desk', name: 'Desk', description: null, productCount: 60, bannerImageUrl: null },
-  ...{ updatedAt: '2026-01-31T12:00:00.000Z', products: [] },
-}
 const list = (search: Partial<ProductSearch>) =>
   productsMetadata(
-    { origin: ORIGIN, storeName: 'The Shop' },
+    { origin: 'https://shop.example', storeName: 'The Shop' },
     { page: 1, ...search },
     { products: [], total: 60 },
   )
@@ -18,8 +12,6 @@ const list = (search: Partial<ProductSearch>) =>
 test('the canonical URL of a page has its number, the first page’s has none', () => {
   expect(list({}).canonical).toBe('/products')
   expect(list({ page: 2 }).canonical).toBe('/products?page=2')
-  expect(collectionMetadata(ORIGIN, collection, new Map(), 1).canonical).toBe('/collections/desk')
-  expect(collectionMetadata(ORIGIN, collection, new Map(), 2).canonical).toBe('/collections/desk?page=2')
 })
 
 test.each([

@@ -1,50 +1,19 @@
 import type { AstroGlobal } from 'astro'
-import { openVisitorCart } from '#api/cart/cookies'
 import { KEEP_FIELD, pickFields, readAddress } from '#api/checkout/address'
-import {
-  type CheckoutCart,
-  type CheckoutItem,
-  findCheckoutCart,
-  listUnavailable,
-  sumItems,
-} from '#api/checkout/cart'
 import { toEmailQuestion } from '#api/checkout/email-question'
 import { openShopper } from '#api/checkout/shopper'
 import type { Checkout } from '#api/orders/checkout-services'
-import { countryName, listCountries, listStoredCountries } from '#api/orders/countries'
+import { listCountries, listStoredCountries } from '#api/orders/countries'
 import { findKeptAddress } from '#api/orders/kept-address'
-import { getServices } from '#api/services'
-import { addressLines } from '#shared/address'
 import {
   ADDRESS_FIELDS,
   type AddressErrors,
   type CheckoutDetails,
   type Country,
-  type ShippingRate,
 } from '#shared/contracts/checkout'
 import type { Flash } from '#shared/contracts/flash'
-import { DAY_MS } from '#shared/days'
-import { pageCookieJar } from './page-cookies.ts'
-import { preferredCountry } from './preferred-country.ts'
-
-interface Summary {
-  cart: CheckoutCart
-  /** Items that can be bought, and what they cost. */
-  items: CheckoutItem[]
-  subtotalCents: number
-}
-
-type Step<T> = { redirect: string } | ({ redirect?: undefined } & Summary & T)
-
-function summarize(cart: CheckoutCart): Summary {
-  const items = cart.items.filter(({ isAvailable }) => isAvailable)
-  return { cart, items, subtotalCents: sumItems(items) }
-}
-
-function findCart({ cookies }: AstroGlobal): CheckoutCart | undefined {
-  const { db, env } = getServices()
-  return findCheckoutCart(db, openVisitorCart(pageCookieJar(cookies), env).token)
-}
+import { findCart, type Step, summarize } from '../../loaders/checkout-step.ts'
+import { preferredCountry } from './_preferred-country.ts'
 
 interface AddressStep {
   fields: CheckoutDetails['fields']
@@ -97,37 +66,4 @@ export async function loadAddressStep(astro: AstroGlobal, checkout: Checkout): P
 function readFieldError(flash: Flash | undefined): AddressErrors {
   const field = ADDRESS_FIELDS.find((name) => name === flash?.field)
   return field && flash ? { [field]: flash.text } : {}
-}
-
-interface ShippingStep {
-  details: CheckoutDetails
-  rates: ShippingRate[]
-  /** Address as it stands on a parcel, with the country's name. */
-  address: string[]
-}
-
-export function loadShippingStep(astro: AstroGlobal): Step<ShippingStep> {
-  const cart = findCart(astro)
-  if (!cart || cart.items.length === 0) return { redirect: '/cart' }
-  const { details } = cart
-  if (!details || details.rates.length === 0) return { redirect: '/checkout' }
-  // Another cart has other rates. The rates are checked again when the customer chooses one.
-  if (details.cartVersion !== cart.cartVersion || listUnavailable(cart).length > 0)
-    return { redirect: '/checkout' }
-  const { db } = getServices()
-  const { countryCode = '' } = details.fields
-  return {
-    ...summarize(cart),
-    details,
-    rates: listShownRates(details, db.clock.now()),
-    address: addressLines({ ...details.fields, countryCode: countryName(db, countryCode) }),
-  }
-}
-
-const DATES_MAX_AGE_MS = DAY_MS
-
-/** Leaves out dates that Printful gave on another day. The days stay true. */
-function listShownRates({ rates, savedAt = 0 }: CheckoutDetails, now: number): ShippingRate[] {
-  if (now - savedAt < DATES_MAX_AGE_MS) return rates
-  return rates.map((rate) => ({ ...rate, minDate: null, maxDate: null }))
 }

@@ -1,8 +1,8 @@
 import type { AstroGlobal } from 'astro'
 import { openVisitorCart } from '#api/cart/cookies'
 import type { CartItem } from '#shared/contracts/cart'
-import { loadPage, type PageData } from './load-page.ts'
-import { pageCookieJar } from './page-cookies.ts'
+import { loadPage, type PageData } from '../loaders/load-page.ts'
+import { pageCookieJar } from '../loaders/page-cookies.ts'
 
 const METADATA = { title: 'Shopping cart' }
 

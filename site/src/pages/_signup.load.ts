@@ -3,7 +3,7 @@ import { findInvitation, INVALID_INVITATION } from '#api/auth/invitations'
 import { findUserCredentials } from '#api/auth/queries'
 import { EMAIL_TAKEN } from '#api/auth/signup'
 import type { Services } from '#api/services'
-import { loadPage, type PageData } from './load-page.ts'
+import { loadPage, type PageData } from '../loaders/load-page.ts'
 
 const METADATA = { title: 'Sign up' }
 

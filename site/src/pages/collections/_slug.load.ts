@@ -6,9 +6,9 @@ import type { CollectionWithProducts } from '#shared/contracts/collection'
 import { idTextSchema } from '#shared/contracts/fields'
 import { coverImage } from '#shared/product-images'
 import { PAGE_SIZE } from '#shared/product-search'
-import { collectionMetadata } from '../metadata/lists.ts'
-import { loadPage, type PageData } from './load-page.ts'
-import { type ProductList, toProductList } from './product-list.ts'
+import { loadPage, type PageData } from '../../loaders/load-page.ts'
+import { type ProductList, toProductList } from '../../loaders/product-list.ts'
+import { collectionMetadata } from './_slug.metadata.ts'
 
 const NOT_FOUND = { title: 'Collection Not Found' }
 

@@ -5,25 +5,24 @@ import { findStoredImages } from '#api/images/queries'
 import { findGarment, type ProductGarment } from '#api/products/details'
 import { listImageColors } from '#api/products/image-colors'
 import { findOwnTexts } from '#api/products/own-texts'
-import { findProduct, findProductBySlug, listVariants } from '#api/products/queries'
+import { findProductBySlug, listVariants } from '#api/products/queries'
 import { listRelated } from '#api/products/related'
 import { listVariantImages } from '#api/products/variant-images'
-import { idTextSchema } from '#shared/contracts/fields'
 import type { Product, Variant } from '#shared/contracts/product'
 import { adminImages, galleryImages, moreImages } from '#shared/product-images'
 import type { StoredImages } from '#shared/stored-image'
 import { initialSelection } from '#shared/variant-selection'
-import { careInstructions } from '../features/products/care.ts'
-import type { GarmentFactsProps } from '../features/products/GarmentFacts.tsx'
+import { careInstructions } from '../../features/products/care.ts'
+import type { GarmentFactsProps } from '../../features/products/GarmentFacts.tsx'
 import {
   type GalleryImage,
   startIndex,
   toGalleryImages,
   withStoredImage,
-} from '../features/products/gallery-images.ts'
-import { productMetadata } from '../metadata/product.ts'
-import { loadPage, type PageData } from './load-page.ts'
-import { type ProductList, toProductList } from './product-list.ts'
+} from '../../features/products/gallery-images.ts'
+import { loadPage, type PageData } from '../../loaders/load-page.ts'
+import { type ProductList, toProductList } from '../../loaders/product-list.ts'
+import { productMetadata } from './_slug.metadata.ts'
 
 const NOT_FOUND = { title: 'Product Not Found' }
 const RELATED_PRODUCTS = 4
@@ -105,12 +104,4 @@ function toGarmentFacts(
       return storedImage ? [{ ...image, storedImage }] : []
     }),
   }
-}
-
-export function loadProductSlug(astro: AstroGlobal, id: string): PageData<{ slug: string }> {
-  return loadPage(astro, NOT_FOUND, ({ db }) => {
-    const parsed = idTextSchema('productId').safeParse(id)
-    const product = parsed.success ? findProduct(db, parsed.data) : undefined
-    return product && { slug: product.slug, metadata: NOT_FOUND, tags: [] }
-  })
 }
