@@ -9,10 +9,14 @@ const ALIASES = new Map([
   ['#sandbox/', 'api/sandbox/'],
   ['#shared/', 'shared/'],
 ])
+/** Matches an import of nothing but types, which a build leaves out. */
+const TYPE_IMPORT = /^(?:import|export) type [^'"=]+ from (['"])[^'"\n]+\1/gm
 const IMPORT = /(?:\bfrom|\bimport\s*\(|^import)\s*(['"])([^'"\n]+)\1/gm
 
 /** The files with the files that they import. */
 const imports = new Map<string, string[]>()
+/** The files with the files from which they import more than types. */
+const valueImports = new Map<string, string[]>()
 
 beforeAll(async () => {
   const found = FOLDERS.flatMap((folder) => [
@@ -21,13 +25,15 @@ beforeAll(async () => {
   const files = new Set(found.filter((path) => !/\.test\.tsx?$|\.d\.ts$|\/(test|dist|\.astro)\//.test(path)))
   for (const file of files) {
     const text = await Bun.file(join(ROOT, file)).text()
-    const paths = [...text.matchAll(IMPORT)].flatMap(([, , name]) => resolve(file, name!))
-    imports.set(
-      file,
-      paths.flatMap((path) => [path, `${path}.ts`].find((each) => files.has(each) && each !== file) ?? []),
-    )
+    imports.set(file, listImports(file, text, files))
+    valueImports.set(file, listImports(file, text.replaceAll(TYPE_IMPORT, ''), files))
   }
 })
+
+function listImports(file: string, text: string, files: ReadonlySet<string>): string[] {
+  const paths = [...text.matchAll(IMPORT)].flatMap(([, , name]) => resolve(file, name!))
+  return paths.flatMap((path) => [path, `${path}.ts`].find((each) => files.has(each) && each !== file) ?? [])
+}
 
 function resolve(file: string, name: string): string[] {
   if (name.startsWith('.')) return [join(dirname(file), name)]
@@ -82,6 +88,19 @@ test('no two folders import each other', async () => {
     }
   const mutual = [...pairs].filter((pair) => pairs.has(pair.split(' → ').reverse().join(' → ')))
   expect(mutual).toEqual([])
+})
+
+test('components and features import only types from the API, whose queries are for pages and loaders', () => {
+  const mayQuery = (file: string) => /^site\/src\/((loaders|pages|request|sitemap)\/|fetch\.ts$)/.test(file)
+  // This module reads settings, and no database.
+  const isRefused = (target: string) =>
+    target.startsWith('api/') && target !== 'api/src/storefront/analytics-settings.ts'
+  const found = [...valueImports].flatMap(([file, targets]) =>
+    file.startsWith('site/src/') && !mayQuery(file)
+      ? targets.filter(isRefused).map((target) => `${file} → ${target}`)
+      : [],
+  )
+  expect(found).toEqual([])
 })
 
 test('no file imports itself by way of others', () => {
