@@ -321,6 +321,8 @@ testAll(
     page.on('request', (request) => request.url().includes('/suggestions?') && asked.push(request.url()))
     await page.goto('/products')
     await searchbox(page).fill('s')
+    // Its script comes with the first letter.
+    await page.locator('[aria-controls=suggestions]').waitFor()
     await page.context().setOffline(true)
     await searchbox(page).fill('ship')
     await options(page).getByText('Shipping').waitFor()
