@@ -28,7 +28,7 @@ import { authForms, authRoutes } from './auth/routes.ts'
 import { getCurrentUser } from './auth/session-cookie.ts'
 import { cacheHeaders, tags } from './cache/tags.ts'
 import { cartForms, cartRoutes } from './cart/routes.ts'
-import { secondThoughtForms } from './checkout/customer-changes.ts'
+import { customerChangeForms } from './checkout/customer-changes.ts'
 import { deliveryTimesRoutes } from './checkout/delivery-times.ts'
 import { checkoutForms } from './checkout/routes.ts'
 import { collectionRoutes, collectionsRoutes } from './collections/routes.ts'
@@ -166,7 +166,7 @@ export function createApp(services: Services) {
     .route('/cart', cartForms(services))
     .route('/checkout', checkoutForms(services))
     .route('/orders', orderForms(services))
-    .route('/orders', secondThoughtForms(services))
+    .route('/orders', customerChangeForms(services))
     .route(
       '/images',
       imageRoutes({ ...services, folder: services.images.folder, siteUrl: services.env.SITE_URL }),

@@ -103,7 +103,7 @@ const cancel = formAction({
 })
 
 /** Creates the forms by which a customer changes or cancels an order, with 404 while checkout is off. */
-export const secondThoughtForms = (services: Services) =>
+export const customerChangeForms = (services: Services) =>
   new Hono<CheckoutEnv>()
     .use(requireCheckout(services))
     .post('/:token/address', limitWork(services), ...address(services))

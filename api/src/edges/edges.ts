@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { CachePurger } from '../cache/cache-purger.ts'
 import { tags } from '../cache/tags.ts'
 import type { Env } from '../env.ts'
+import { SYNC_PATH } from '../http/csrf.ts'
 import type { Log } from '../log/log.ts'
 import { Edge } from './edge.ts'
 
@@ -48,8 +49,6 @@ export function createEdges({ env, cachePurger, log }: Options): Edges {
     },
   }
 }
-
-const SYNC_PATH = '/_api/printful/products'
 
 /** Delays the response to a save until the edges have purged, so that the next request through them is new. */
 export const awaitEdges = ({ edges }: { edges: Edges | undefined }) =>
