@@ -49,6 +49,30 @@ test('an address that is still there after a logout is found', async () => {
   expect(broken).toBe('a logout forgets what was typed')
 })
 
+test('an event with a wrong signature that is taken is found', async () => {
+  using year = await openSmallYear()
+  const { sessionId } = await year.purchase(1)
+  Object.assign(year.world.machines[0]!, { fetch: async () => new Response() })
+  expect(await findBrokenBy(year, 'a stranger forges an event', sessionId)).toBe('a forged event is refused')
+})
+
+test.each([
+  ['the look for it', 0],
+  ['its draft', 1],
+  ['its confirmation', 2],
+])('a dispute in the middle of %s holds the order', async (_, size) => {
+  using year = await openSmallYear()
+  const { world } = year
+  const bought = startPurchase(world, smallPurchase(1))
+  void buy(world, bought.purchase, bought)
+  void acts['a dispute opens while the order is placed'](world, bought, size)
+  await year.pass(30 * MINUTE_MS)
+  expect(world.counts.get('Stripe: disputes in the middle of placing')).toBe(1)
+  expect(year.change('SELECT reason FROM order_holds WHERE ended_at IS NULL')).toEqual([
+    { reason: 'dispute' },
+  ])
+})
+
 test('a page that fails is found', async () => {
   using year = await openSmallYear()
   year.change('ALTER TABLE cart_items RENAME TO lost_items')

@@ -3,6 +3,7 @@ import type { Browser } from './browser.ts'
 import { heldActs } from './held-acts.ts'
 import type { Purchase } from './history.ts'
 import { merchantActs } from './merchant.ts'
+import { placingActs } from './placing-acts.ts'
 import { printfulActs } from './printful-acts.ts'
 import { shopperActs } from './shopper-acts.ts'
 import { stripeActs } from './stripe-acts.ts'
@@ -29,6 +30,7 @@ export const acts = {
   ...stripeActs,
   ...printfulActs,
   ...heldActs,
+  ...placingActs,
 } satisfies Record<string, DoAct>
 
 export type ActName = keyof typeof acts

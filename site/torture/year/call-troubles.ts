@@ -19,6 +19,9 @@ const stripeError = (status: number, type: string, message: string): FaultKind =
   body: { error: { type, message } },
 })
 
+/** Printful's refusal to confirm an order that it can't charge for. */
+export const PAYMENT_REFUSED = printfulError(402, 'The payment method is missing or was declined.')
+
 const BAD_GATEWAY = { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' }
 
 /** Lets calls go wrong for a while. @param toFault from the size of the trouble */
@@ -86,6 +89,15 @@ export const callTroubles = {
       call: /^(POST|PUT) \/orders(\?|$|\/[^/]+$)/,
       percent: SOME_PERCENT,
       kind: printfulError(400, 'Item 0: This variant is discontinued.'),
+    }),
+    HOUR_MS,
+  ),
+  'Printful refuses confirmations': calls(
+    () => ({
+      service: 'printful',
+      name: 'Printful: refused confirmations',
+      call: /^POST \/orders\/[^/]+\/confirm/,
+      kind: PAYMENT_REFUSED,
     }),
     HOUR_MS,
   ),

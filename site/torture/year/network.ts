@@ -28,6 +28,8 @@ export interface Fault {
   /** Percentage of the calls that it hits, all by default. */
   percent?: number
   kind: FaultKind
+  /** Called when the call has arrived, before anything is done. */
+  before?(line: string): unknown
   /** Called once the call was lost, was done or was answered and the process waits again. */
   onHit?(owner: Owner, line: string): void
 }
@@ -94,7 +96,8 @@ export function createNetwork({ schedule, random, servers, onCall, onAnswer, onA
       const sentAt = schedule.now
       const latency = () => random.integer(MIN_LATENCY_MS, MAX_LATENCY_MS)
       schedule.after(latency(), async () => {
-        const { kind = 'fine', onHit } = findFault(server.service, line) ?? {}
+        const { kind = 'fine', before, onHit } = findFault(server.service, line) ?? {}
+        await before?.(line)
         const hit = () => onHit?.(owner, line)
         if (kind === 'silent') return hit()
         const planned = typeof kind === 'object' ? kind : undefined

@@ -51,6 +51,10 @@ export const payments = {
   },
   'by a code of 100 %': (world, sessionId) =>
     world.stripe.pay(sessionId, undefined, findSession(world, sessionId).amount_total),
+  'by card, but another amount than quoted': (world, sessionId, size) => {
+    const { amount_total } = findSession(world, sessionId)
+    return world.stripe.pay(sessionId, Math.ceil((amount_total * (1 + size)) / 50))
+  },
   'by card in the last second': payAtEnd(-300),
   'by card a moment too late': payAtEnd(300),
 } satisfies Record<string, Pay>

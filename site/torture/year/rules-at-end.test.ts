@@ -112,6 +112,15 @@ test('a hold for items that nobody tried to correct is found', async () => {
   expect(await year.brokenAtEnd()).toBe('an order is held only for a reason that is true')
 })
 
+test('a dispute that holds nothing is found', async () => {
+  using year = await openSmallYear()
+  const { paymentIntentId } = await year.purchase(1)
+  await year.world.stripe.dispute(paymentIntentId!)
+  await year.pass(MINUTE_MS)
+  year.change('UPDATE order_holds SET ended_at = 0')
+  expect(await year.brokenAtEnd()).toBe('what is in doubt is held')
+})
+
 test('a dispute, and a parcel that came back, of which nobody is told, are found', async () => {
   using year = await openSmallYear()
   const { paymentIntentId } = await year.purchase(1, 5 * DAY_MS)

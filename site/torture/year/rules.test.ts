@@ -156,7 +156,17 @@ test('a confirmation of what nobody has accepted is found', async () => {
   year.change('UPDATE orders SET paid_cents = 200001')
   await confirmInSpiteOf(year, paymentIntentId!)
   expect(await year.brokenNow()).toBe(rule)
+  year.change('UPDATE orders SET paid_cents = 1')
+  expect(await year.brokenNow()).toBe(rule)
   year.change('UPDATE orders SET paid_cents = total_cents')
+  const [session] = year.world.stripe.sessions
+  session!.amount_total++
+  expect(await year.brokenNow()).toBe(rule)
+  session!.amount_total--
+  year.change(`INSERT INTO order_events (order_id, at, text)
+    VALUES (1, 0, 'Stripe reports a payment that this database does not know.')`)
+  expect(await year.brokenNow()).toBe(rule)
+  year.change('DELETE FROM order_events WHERE id = (SELECT max(id) FROM order_events)')
   year.change('UPDATE products SET is_active = 0')
   expect(await year.brokenNow()).toBeUndefined()
   await year.pass(3 * MINUTE_MS)

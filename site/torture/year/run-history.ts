@@ -3,6 +3,7 @@ import { acts } from './acts.ts'
 import { replaceGlobals } from './globals.ts'
 import { passGoodHour } from './good-weather.ts'
 import type { History, Purchase } from './history.ts'
+import { createHoldCount } from './hold-count.ts'
 import { LONGEST_PURCHASE_MS } from './payments.ts'
 import { findBroken } from './rule-broken.ts'
 import { createRules } from './rules.ts'
@@ -56,9 +57,11 @@ export async function runHistory(history: History, seed: number): Promise<Outcom
 async function live(world: World, history: History): Promise<void> {
   const { schedule } = world
   const rules = createRules(world)
+  const countHolds = createHoldCount(world)
   const check = () => {
     if (world.failure) throw world.failure
     rules.check()
+    countHolds()
   }
   for (const purchase of history.purchases) startAll(world, purchase)
   for (const { name, at, size } of history.troubles) {

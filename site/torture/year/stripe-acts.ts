@@ -1,4 +1,5 @@
 import type { DoAct } from './acts.ts'
+import { RuleBroken } from './rule-broken.ts'
 import { waitFor, waitForPayment, waitForQuote } from './waiting.ts'
 import type { World } from './world.ts'
 
@@ -8,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS
 type DisputeStatus = Parameters<World['stripe']['setDisputeStatus']>[1]
 
 /** One charge has one dispute at most. */
-const isDisputed = ({ stripe }: World, intentId: string) =>
+export const isDisputed = ({ stripe }: World, intentId: string) =>
   stripe.disputes.some(({ payment_intent }) => payment_intent === intentId)
 
 /** Opens a dispute, of which the bank thinks for some days. Without an end, it stays open. */
@@ -130,5 +131,29 @@ export const stripeActs = {
     // The other account has closed it, so that nobody pays there.
     session.status = 'expired'
     stripe.moveToOtherAccount(session.id)
+  },
+  'an event says that the session has expired': async ({ stripe }, { sessionId }) => {
+    const session = stripe.sessions.find(({ id }) => id === sessionId)
+    if (session)
+      await stripe.send('checkout.session.expired', {
+        ...session,
+        status: 'expired',
+        payment_status: 'unpaid',
+      })
+  },
+  'a stranger forges an event': async ({ machines, random, stripe }, { sessionId }) => {
+    const session = stripe.sessions.find(({ id }) => id === sessionId)
+    if (!session || machines.length === 0) return
+    const machine = random.pick(machines)
+    const object = { ...session, status: 'complete', payment_status: 'paid' }
+    const { status } = await machine.fetch(
+      new Request(`${machine.services.env.SITE_URL}/_api/stripe/webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+        body: JSON.stringify({ type: 'checkout.session.completed', data: { object } }),
+      }),
+    )
+    if (status !== 400)
+      throw new RuleBroken('a forged event is refused', `An event with a wrong signature got ${status}.`)
   },
 } satisfies Record<string, DoAct>

@@ -56,6 +56,13 @@ export const ways = {
     const [first, second] = await openTwoTabs(visit)
     await Promise.all([pay(visit, first), pay(visit, second)])
   },
+  'pays in both of two tabs, as if Stripe had closed neither': async (visit: Visit) => {
+    const [first, second] = await openTwoTabs(visit)
+    await pay(visit, second)
+    const closed = visit.world.stripe.sessions.find(({ id, status }) => id === first && status === 'expired')
+    if (closed) closed.status = 'open'
+    await pay(visit, first)
+  },
   'pays in one tab while another goes on': async (visit: Visit) => {
     const first = await goToPayment(visit)
     const [, second] = await Promise.all([pay(visit, first), continueToPayment(visit)])

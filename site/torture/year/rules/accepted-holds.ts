@@ -1,6 +1,9 @@
+import type { Confirmation } from '#sandbox/orders/journal'
 import type { HoldReason } from '#shared/contracts/order'
+import { toCents } from '#shared/price'
 import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
+import { type EndedOrder, listOrders } from './ended-order.ts'
 import { onChange } from './on-change.ts'
 
 export const LARGE_CENTS = 2000 * 100
@@ -10,6 +13,26 @@ const MAX_AGE_MS = 2 * 60_000
 
 const UNAVAILABLE = `SELECT variants.id FROM variants JOIN products ON products.id = variants.product_id
   WHERE products.is_active = 0 OR variants.is_listed = 0 OR variants.stock_quantity = 0`
+
+/** True if a payment is not what was quoted. */
+export const isOtherAmount = ({ stripe }: World, { sessionId, totalCents }: EndedOrder): boolean => {
+  const session = stripe.sessions.find(({ id }) => id === sessionId)
+  return session?.amount_total !== totalCents - (session?.total_details.amount_discount ?? 0)
+}
+
+/** True if an order costs more than was left of its payment when the store read it. The fee may come later. */
+function isLoss({ stripe }: World, order: EndedOrder, { at, order: made }: Confirmation): boolean {
+  const { costs } = made
+  const { refundedCents } = stripe.stateAt(order.paymentIntentId ?? '', at - MAX_AGE_MS)
+  return costs?.currency === 'USD' && order.paidCents - refundedCents < toCents(costs.total)
+}
+
+/** True if the store has made the order of a payment that it didn't know. */
+const isRecovered = ({ books }: World, { id }: EndedOrder): boolean =>
+  books.query(
+    `SELECT 1 FROM order_events WHERE order_id = ? AND text = 'Stripe reports a payment that this database does not know.'`,
+    id,
+  ).length > 0
 
 /** Returns a rule for each order that is confirmed: an administrator has accepted what speaks against it. */
 export function createAcceptanceRule(world: World) {
@@ -39,18 +62,19 @@ export function createAcceptanceRule(world: World) {
     }),
 
     /** @throws RuleBroken */
-    check(orderId: number, at: number): void {
-      const [order] = books.query<{ paidCents: number }>(
-        'SELECT paid_cents AS paidCents FROM orders WHERE id = ?',
-        orderId,
-      )
-      if ((order?.paidCents ?? 0) > LARGE_CENTS) requireAccepted(orderId, 'large')
+    check(orderId: number, confirmation: Confirmation): void {
+      const order = listOrders(world).find(({ id }) => id === orderId)
+      if (!order) return
+      if (order.paidCents > LARGE_CENTS) requireAccepted(orderId, 'large')
+      if (isLoss(world, order, confirmation)) requireAccepted(orderId, 'negative_margin')
+      if (isRecovered(world, order)) requireAccepted(orderId, 'unknown_session')
+      else if (isOtherAmount(world, order)) requireAccepted(orderId, 'amount_differs')
       const items = books.query<{ variantId: number | null }>(
         'SELECT variant_id AS variantId FROM order_items WHERE order_id = ?',
         orderId,
       )
       const isUnavailable = ({ variantId }: { variantId: number | null }) =>
-        variantId !== null && at - (since.get(variantId) ?? at) > MAX_AGE_MS
+        variantId !== null && confirmation.at - (since.get(variantId) ?? confirmation.at) > MAX_AGE_MS
       if (items.some(isUnavailable)) requireAccepted(orderId, 'unavailable')
     },
   }

@@ -27,7 +27,7 @@ export function createConfirmationRules(world: World): () => void {
     checkOnlyPayment(world, order, [...earlier.keys()])
     checkContent(world, order, confirmation.order)
     checkReading(world, order, confirmation)
-    acceptance.check(order.id, confirmation.at)
+    acceptance.check(order.id, confirmation)
     earlier.set(order.id, [...(earlier.get(order.id) ?? []), confirmation])
   }
 

@@ -1,7 +1,7 @@
 import type { HoldReason } from '#shared/contracts/order'
 import { toCents } from '#shared/price'
 import type { World } from '../world.ts'
-import { LARGE_CENTS } from './accepted-holds.ts'
+import { isOtherAmount, LARGE_CENTS } from './accepted-holds.ts'
 import { expectAmounts, isCanceled } from './amounts.ts'
 import { listDifferences } from './confirmations.ts'
 import type { EndedOrder } from './ended-order.ts'
@@ -70,8 +70,7 @@ export const HOLD_REASONS: Record<HoldReason, IsTrue> = {
     listOpenDisputes(world, paymentIntentId ?? '', world.schedule.now).includes(cause),
   review: (world, { paymentIntentId }, cause) =>
     listOpenReviews(world, paymentIntentId ?? '', world.schedule.now).includes(cause),
-  amount_differs: ({ stripe }, { sessionId, totalCents }) =>
-    stripe.sessions.find(({ id }) => id === sessionId)?.amount_total !== totalCents,
+  amount_differs: isOtherAmount,
   // Only a backup that was restored could tell.
   unknown_session: () => true,
   paid_twice: (world, order) => expectAmounts(world, order).leftCents > 0,

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { expectAmounts, isCanceled } from './amounts.ts'
 import { type EndedOrder, listOrders } from './ended-order.ts'
 import { HOLD_REASONS } from './hold-reasons.ts'
-import { listOpenDisputes } from './readings.ts'
+import { listOpenDisputes, listOpenReviews } from './readings.ts'
 
 const ENDED = ['canceled', 'refunded']
 const MAX_LATENESS_MS = 10 * 60_000
@@ -78,10 +78,28 @@ function checkUnderWay(world: World, order: EndedOrder): void {
         `${nameOf(order.id)} is held as ${reason}${cause && ` (${cause})`}, which the books don’t say.`,
       )
   }
+  checkDoubt(world, order)
   if (holds.length > 0) return
   checkMade(world, order)
   if (order.state === 'paid')
     throw new RuleBroken('no paid order is forgotten', `${nameOf(order.id)} is paid, and nothing holds it.`)
+}
+
+/** A dispute or a review holds an order that hasn't left, unless an administrator has accepted it. */
+function checkDoubt(world: World, { id, state, paymentIntentId }: EndedOrder): void {
+  if (state !== 'paid' && state !== 'placed') return
+  const { books, schedule } = world
+  const intentId = paymentIntentId ?? ''
+  const causes = [
+    ...listOpenDisputes(world, intentId, schedule.now),
+    ...listOpenReviews(world, intentId, schedule.now),
+  ]
+  const held = books
+    .query<{ cause: string }>('SELECT cause FROM order_holds WHERE order_id = ? AND ended_at IS NULL', id)
+    .map(({ cause }) => cause)
+  const missed = causes.find((cause) => !held.includes(cause))
+  if (missed)
+    throw new RuleBroken('what is in doubt is held', `${nameOf(id)} is ${state} in spite of ${missed}.`)
 }
 
 /** An order that nothing holds is made, if the store says so. */
