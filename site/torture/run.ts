@@ -5,7 +5,6 @@ import { fillDisk } from './disk.ts'
 import { fuzz } from './fuzz.ts'
 import { killRepeatedly } from './kill.ts'
 import { applyLoad, toMegabytes } from './load.ts'
-import { torturePurchases } from './purchases.ts'
 import { rehearseStandby } from './standby.ts'
 import { liveThroughYears } from './year/year.ts'
 
@@ -15,11 +14,8 @@ interface Options {
   kills: number
   minutes: number
   seconds: number
-  purchases: number
   orders: number
   seeds: number
-  outage: number
-  faults?: string[]
 }
 
 type Torture = (options: Options) => Promise<string[]>
@@ -46,16 +42,6 @@ const tortures: Record<string, Torture> = {
   async disk(options) {
     const { skipped, failures } = await fillDisk({ ...options, log })
     if (skipped) console.log(`skipped: ${skipped}`)
-    return failures
-  },
-  async purchases(options) {
-    const { rows, failures } = await torturePurchases({
-      ...options,
-      outageMinutes: options.outage,
-      only: options.faults,
-      log,
-    })
-    console.table(rows)
     return failures
   },
   async busy() {
@@ -93,9 +79,6 @@ const command = createCommand({
   .option('--seed <number>', 'repeats a run', toNumber, 1)
   .option('--requests <number>', 'fuzz: how many requests', toNumber, 10_000)
   .option('--kills <number>', 'kill, standby: how many times `kill -9`', toNumber, 20)
-  .option('--purchases <number>', 'purchases: how many, while the server is killed', toNumber, 10)
-  .option('--outage <minutes>', 'purchases: how long Stripe is down in that row', toNumber, 2)
-  .option('--faults <words...>', 'purchases: only the faults whose names hold one of these words')
   .option('--orders <number>', 'year: how many, a thousand for a year', toNumber, 100)
   .option('--seeds <number>', 'year: how many, from --seed on', toNumber, 1)
   .option('--seconds <number>', 'standby: how long shoppers add in each scene', toNumber, 30)
