@@ -11,6 +11,10 @@ export const LARGE_CENTS = 2000 * 100
 /** The store looks at an order just before it confirms it. */
 const MAX_AGE_MS = 2 * 60_000
 
+/** Condition of a hold that ended with its order, which came back because a refund failed. A person decides what is done then. */
+export const ENDED_WITH_ORDER = `ended_at IS NOT NULL AND EXISTS (SELECT 1 FROM refunds
+  WHERE refunds.order_id = order_holds.order_id AND status IN ('failed', 'canceled'))`
+
 const UNAVAILABLE = `SELECT variants.id FROM variants JOIN products ON products.id = variants.product_id
   WHERE products.is_active = 0 OR variants.is_listed = 0 OR variants.stock_quantity = 0`
 
@@ -42,7 +46,8 @@ export function createAcceptanceRule(world: World) {
 
   const requireAccepted = (id: number, reason: HoldReason): void => {
     const accepted = books.query(
-      'SELECT 1 FROM order_holds WHERE order_id = ? AND reason = ? AND accepted_at IS NOT NULL',
+      `SELECT 1 FROM order_holds WHERE order_id = ? AND reason = ?
+        AND (accepted_at IS NOT NULL OR ${ENDED_WITH_ORDER})`,
       id,
       reason,
     )

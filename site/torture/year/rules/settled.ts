@@ -1,6 +1,7 @@
 import type { HoldReason } from '#shared/contracts/order'
 import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
+import { ENDED_WITH_ORDER } from './accepted-holds.ts'
 import { expectAmounts, isCanceled } from './amounts.ts'
 import { type EndedOrder, listOrders } from './ended-order.ts'
 import { HOLD_REASONS } from './hold-reasons.ts'
@@ -95,7 +96,10 @@ function checkDoubt(world: World, { id, state, paymentIntentId }: EndedOrder): v
     ...listOpenReviews(world, intentId, schedule.now),
   ]
   const held = books
-    .query<{ cause: string }>('SELECT cause FROM order_holds WHERE order_id = ? AND ended_at IS NULL', id)
+    .query<{ cause: string }>(
+      `SELECT cause FROM order_holds WHERE order_id = ? AND (ended_at IS NULL OR ${ENDED_WITH_ORDER})`,
+      id,
+    )
     .map(({ cause }) => cause)
   const missed = causes.find((cause) => !held.includes(cause))
   if (missed)
