@@ -114,6 +114,22 @@ test('orders under way are read by Printful’s lists, also those that have move
   expect(shop.order(ids[2]!).printfulStatus).toBe('fulfilled')
 })
 
+test('an order that was refunded between its parcels is read until the last has left', async () => {
+  await using shop = await openCheckoutTest()
+  const id = await buy(shop)
+  const { orders: atPrintful } = shop.printful
+  const [made] = atPrintful.all
+  atPrintful.ship(made!.id, [{ item_id: made!.items[0]!.id, quantity: 1 }])
+  await shop.sweep()
+  shop.stripe.refundByHand(shop.order(id).paymentIntentId!)
+  await shop.sweep()
+  await shop.drain()
+  expect(shop.order(id)).toMatchObject({ state: 'refunded', printfulStatus: 'partial' })
+  atPrintful.ship(made!.id)
+  await shop.sweep()
+  expect(shop.order(id)).toMatchObject({ state: 'refunded', printfulStatus: 'fulfilled' })
+})
+
 test('more than 100 orders are listed page by page, and what no list shows is read alone', async () => {
   await using shop = await openCheckoutTest()
   const id = await buy(shop)
