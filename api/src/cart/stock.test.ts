@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import type { HTTPException } from 'hono/http-exception'
+import { findRefusal } from '../http/refusal.ts'
 import { requireStock } from './stock.ts'
 
 test.each<[number | null, number, number]>([
@@ -19,4 +21,13 @@ test.each<[number | null, number, number, string]>([
   [null, 99, 100, 'A cart holds at most 99 of an item, and they are in your cart.'],
 ])('stock %p with %p in the cart refuses a quantity of %p', (stock, current, requested, message) => {
   expect(() => requireStock(stock, current, requested)).toThrow(message)
+})
+
+test('a refusal never has less than none to add, though the stock has fallen below the cart’s quantity', () => {
+  try {
+    requireStock(2, 4, 5)
+    expect.unreachable()
+  } catch (error) {
+    expect(findRefusal(error as HTTPException)).toEqual({ reason: 'out_of_stock', details: { available: 0 } })
+  }
 })
