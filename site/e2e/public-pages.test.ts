@@ -151,8 +151,12 @@ test('structured data offers each variant at a URL that selects it', async () =>
 
 test('pages that are personal or not there are kept from search engines', async () => {
   for (const path of ['/login', '/cart', '/nothing-here', '/products/gone', '/collections/gone']) {
-    const html = await (await request(server, path)).text()
+    const response = await request(server, path)
+    const html = await response.text()
     expect([path, find(html, 'meta[name=robots]', 'content')]).toEqual([path, 'noindex'])
+    // A page that isn't there has no address of its own.
+    const canonical = response.status === 404 ? undefined : SITE_URL + path
+    expect([path, find(html, 'link[rel=canonical]', 'href')]).toEqual([path, canonical])
   }
   const robots = await request(server, '/robots.txt')
   expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -215,9 +219,13 @@ async function shownTo(path: string, cookie: string) {
   return { status, headers, cookies: headers.getSetCookie(), hash: Bun.hash(await response.bytes()) }
 }
 
-test('a personal page shows the message of a form once', async () => {
+test('a personal page shows the message of a form once, an error as an alert', async () => {
   const response = await getFrom(plain, '/cart', { cookie: FLASH })
-  expect(find(await response.text(), '[data-flash]')).toBe('Saved &lt;b&gt;it&lt;/b&gt;.')
+  const html = await response.text()
+  expect(find(html, '[data-flash]')).toBe('Saved &lt;b&gt;it&lt;/b&gt;.')
+  const failed = await getFrom(plain, '/cart', { cookie: FLASH.replace('success', 'error') })
+  const roles = [html, await failed.text()].map((each) => find(each, '[data-flash]', 'role'))
+  expect(roles).toEqual(['status', 'alert'])
   expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^flash=(deleted)?; .*Path=\//)])
 })
 
