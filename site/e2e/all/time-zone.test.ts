@@ -37,4 +37,6 @@ test('sales are counted in the time zone in which orders are shown, and the scre
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/admin/orders')
   await page.getByText('Nov 25, 2026', { exact: true }).waitFor()
+  await page.goto('/admin/sync')
+  await page.getByText(/^On the server: .+ P[SD]T, /).waitFor()
 })
