@@ -136,7 +136,7 @@ testAll(
     const product = await unusedProduct(page, used, 3)
     const [first, second, ...rest] = await listGallery(product)
     const dialog = await openEditor(page, product, 'Manage images')
-    await dialog.getByLabel('Alt text of image 1').fill('Seen from the front')
+    await dialog.getByLabel('Alt text of image 1', { exact: true }).fill('Seen from the front')
     await dragDown(page, 'Seen from the front')
     const address = `${server.sandbox.url}/files/none.png`
     const { buffer } = await createImage('none.png')
