@@ -124,10 +124,14 @@ test('an add that its visitor doesn’t wait for is not lost, nor one behind it'
   await page.reload()
   await expectName(cartLink(page), 'Cart, 3 items')
 
-  // An add behind a choice doesn’t wait for the island either.
-  const release = await delayRequests(page, ISLANDS)
+  // An add behind a choice doesn’t wait for the island either. A route would pass on the add too, and lose it with its page.
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.setBlockedURLs', { urls: ['*/_astro/islands.*'] })
+  const blocked = page.waitForEvent('requestfailed', (request) => ISLANDS.test(request.url()))
   await addAndLeave(1, 'L')
-  release()
+  await blocked
+  await client.send('Network.setBlockedURLs', { urls: [] })
   await page.reload()
   await expectName(cartLink(page), 'Cart, 4 items')
   await openSheet(page)
