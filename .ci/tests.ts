@@ -11,6 +11,8 @@ const TEST_FILES = '{api,shared,site}/**/*.test.{ts,tsx}'
 const TIMINGS = 'node_modules/.cache/test-timings.json'
 /** A browser test takes so many times longer than another test of the same size. */
 const BROWSER_FACTOR = 100
+/** A few lines start the longest simulations. */
+const SIMULATION_FACTOR = 10_000
 
 export interface TestResult {
   step: StepResult
@@ -62,12 +64,14 @@ export async function runTests(env: Record<string, string>, runsAll: boolean): P
 
 /** Writes timings from the sizes of the files, for the first run in a clone. */
 function estimateTimings(paths: readonly string[]): void {
-  const files = paths.map((path) => {
-    const isSlow = /^site\/(e2e|torture)\//.test(path)
-    return [path, statSync(path).size * (isSlow ? BROWSER_FACTOR : 1)]
-  })
+  const files = paths.map((path) => [path, statSync(path).size * slownessOf(path)])
   mkdirSync(dirname(TIMINGS), { recursive: true })
   writeFileSync(TIMINGS, JSON.stringify({ version: 1, files: Object.fromEntries(files) }))
+}
+
+function slownessOf(path: string): number {
+  if (/^site\/torture\/.*\/all\//.test(path)) return SIMULATION_FACTOR
+  return /^site\/(e2e|torture)\//.test(path) ? BROWSER_FACTOR : 1
 }
 
 function countTests(paths: readonly string[], runsAll: boolean): number {
