@@ -8,7 +8,7 @@ const ROUND_MS = 500
 const HEAD_END = Buffer.from('\r\n\r\n')
 const NOTHING = Buffer.alloc(0)
 
-/** What has come of a response. */
+/** Part of a response that has come so far. */
 interface Progress {
   head: Buffer
   /** 0 until the head has ended. */

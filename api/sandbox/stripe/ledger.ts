@@ -65,7 +65,7 @@ export function createLedger({ clock, random, managedPayments, storage }: Ledger
     /** Emails that Stripe refuses. */
     invalidEmails: new Set<string>(),
 
-    /** What an account's settings decide. */
+    /** Settings of the account that decide what it refuses. */
     account: { managedPayments, revokedKeys: new Set<string>() },
 
     /** Secrets of webhook endpoints by id, which no read shows. */

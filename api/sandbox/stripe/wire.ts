@@ -76,7 +76,7 @@ export interface SandboxSession extends UnusedSessionFields {
   }
   collected_information: null
   payment_intent: string | null
-  /** What the shopper paid, if the page showed another currency. */
+  /** Sum that the shopper paid, if the page showed another currency. */
   presentment_details?: PresentmentDetails
 }
 

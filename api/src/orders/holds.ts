@@ -13,7 +13,7 @@ export type HoldRow = typeof orderHolds.$inferSelect
 
 export interface NewHold {
   reason: HoldReason
-  /** What was found, if the name of the reason doesn't say it all. */
+  /** Sentence that tells what was found, if the name of the reason doesn't say it all. */
   text?: string
   cause?: string
   /** True if the administrators know of it. */

@@ -34,7 +34,7 @@ const listUnderWay = (db: Db): OrderRow[] =>
         or(
           inArray(orders.state, UNSHIPPED),
           and(eq(orders.state, 'shipped'), inArray(orders.printfulStatus, ['partial', 'onhold'])),
-          // What was refunded between its parcels keeps its person until the last has left.
+          // An order that was refunded between its parcels keeps its person until the last has left.
           and(eq(orders.state, 'refunded'), eq(orders.printfulStatus, 'partial')),
           // A live draft can be canceled in Printful's dashboard. A test draft stays a draft forever.
           and(eq(orders.state, 'paid'), eq(orders.mode, 'live')),
