@@ -9,7 +9,7 @@ export const ROUNDS = 3
 /** The count of the cart after the first add. */
 export const BADGE = { selector: '[data-cart-count]', text: '1' }
 
-/** What the page shows after a tap: an element, with this text if one is given. */
+/** Element that the page shows after a tap, with this text if one is given. */
 interface Sight {
   selector: string
   text?: string

@@ -4,6 +4,7 @@ import { rateLimited } from '#sandbox/faults'
 import { axeViolations } from '../test/axe.ts'
 import { logIn, openPage, untilFocused } from '../test/browser.ts'
 import { addFromPage, cartCookie, eventually, sheet, tabTo } from '../test/cart.ts'
+import { ADDRESS_FIELDS, enterAddress } from '../test/checkout.ts'
 import { pageText, request } from '../test/http.ts'
 import { signUp } from '../test/login.ts'
 import { ownStore } from '../test/stores.ts'
@@ -12,19 +13,8 @@ import { DESKTOP, PHONE } from '../test/viewports.ts'
 
 const server = await ownStore({ settings: { PAYMENTS_SANDBOX: 'true', ORDER_CHANGES_MINUTES: '0' } })
 
-const FIELDS: [label: string, text: string][] = [
-  ['Email', 'jo@example.com'],
-  ['Full name', 'Jo Doe'],
-  ['Address', '1 A Street'],
-  ['City', 'Reno'],
-  ['State / Province', 'NV'],
-  ['ZIP / Postal code', '89501'],
-]
-
 async function fillAddress(page: Page) {
-  for (const [label, text] of FIELDS) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByLabel('Country').selectOption('United States')
-  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  await enterAddress(page)
   await page.waitForURL('**/checkout/shipping')
 }
 
@@ -75,7 +65,8 @@ test('without scripts a shopper corrects the address, lets a card be declined, c
     await page.getByText(text).waitFor()
   expect(await page.getByLabel('City').inputValue()).toBe('Reno')
   await untilFocused(page.getByLabel('Email'))
-  for (const [label, text] of FIELDS) await page.getByLabel(label, { exact: true }).fill(text)
+  for (const [label, text] of Object.entries(ADDRESS_FIELDS))
+    await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('State / Province').fill('Nowhere')
   await page.getByRole('button', { name: 'Continue to shipping' }).click()
   await page.getByText('Enter a state or province of United States.').waitFor()
@@ -158,7 +149,7 @@ test('a shopper pays by keyboard, and an administrator refunds a part and cancel
   await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Proceed to Checkout' }))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/checkout')
-  for (const [label, text] of FIELDS) {
+  for (const [label, text] of Object.entries(ADDRESS_FIELDS)) {
     await tabTo(page, page.getByLabel(label, { exact: true }))
     await page.keyboard.type(text)
   }

@@ -6,6 +6,7 @@ import { axeViolationsInBothSchemes } from '../test/axe.ts'
 import { openPage, untilFocused } from '../test/browser.ts'
 import { addFromPage, eventually, tabTo } from '../test/cart.ts'
 import { changeDatabase } from '../test/change-database.ts'
+import { enterAddress } from '../test/checkout.ts'
 import { request } from '../test/http.ts'
 import { markupProblems } from '../test/markup.ts'
 import { ownStore } from '../test/stores.ts'
@@ -22,15 +23,6 @@ const server = await ownStore({
   },
 })
 
-const ADDRESS = {
-  Email: 'jo@example.com',
-  'Full name': 'Jo Doe',
-  Address: '1 A Street',
-  City: 'Reno',
-  'State / Province': 'NV',
-  'ZIP / Postal code': '89501',
-}
-
 /** Opens the page of an order that was just paid. */
 async function openOrder(options: BrowserContextOptions = {}) {
   const visit = await openPage(server, options)
@@ -40,10 +32,7 @@ async function openOrder(options: BrowserContextOptions = {}) {
     await page.getByRole('button', { name: 'Add to Cart' }).click()
   } else await addFromPage(page, 'exit-interview-sticker')
   await page.goto('/checkout')
-  for (const [label, text] of Object.entries(ADDRESS))
-    await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByLabel('Country').selectOption('United States')
-  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  await enterAddress(page)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(`${stripe.url}/**`)
   const { id } = stripe.sessions.find(({ status }) => status === 'open')!

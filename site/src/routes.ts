@@ -6,7 +6,7 @@ export interface Route {
   path: string
   /** A shared page is the same for everyone. A personal one is rendered for its visitor: never cached, never indexed. */
   audience: 'shared' | 'personal' | 'api'
-  /** What decides on the one spelling of the URL (`request/resolve.ts`). By default `query` does. */
+  /** Rule that decides on the one spelling of the URL (`request/resolve.ts`). By default it is `query`. */
   canonical?: 'search' | 'product' | 'productById' | 'collection'
   /** Query parameters that the page uses. */
   query?: readonly string[]

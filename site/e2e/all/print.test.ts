@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { logIn, openPage } from '../../test/browser.ts'
 import { addFromPage, eventually } from '../../test/cart.ts'
+import { enterAddress } from '../../test/checkout.ts'
 import { ownStore } from '../../test/stores.ts'
 import { DESKTOP } from '../../test/viewports.ts'
 
@@ -70,17 +71,7 @@ test('a cart and an order are one sheet each, for customers and administrators',
   expect(await countSheets(page)).toBe(1)
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  for (const [label, text] of Object.entries({
-    Email: 'jo@example.com',
-    'Full name': 'Jo Doe',
-    Address: '1 A Street',
-    City: 'Reno',
-    'State / Province': 'NV',
-    'ZIP / Postal code': '89501',
-  }))
-    await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByLabel('Country').selectOption('United States')
-  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  await enterAddress(page)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.waitForURL('**/orders/*')
