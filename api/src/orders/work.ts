@@ -78,12 +78,13 @@ function noticeStuckJob(tx: Db, env: Worker['env'], key: JobKey, error: Error, f
   const text = HOLD_SENTENCES.unreachable(message)
   const cause = error instanceof CostsMissing ? COSTS_CAUSE : ''
   const isSecond = order && kind === 'refund' && isSecondPayment(tx, id)
-  const isPlacing = order && (kind === 'place' || kind === 'recheck')
-  if (isPlacing) checkOrder(tx, env, id)
-  else if (order && HELD_WITH_ORDER.includes(kind) && isPlacingFailing(tx, id)) return
+  const isPlacing = kind === 'place' || kind === 'recheck'
+  // What keeps a read from being done keeps the order from being placed, which may have been tried only now.
+  const holdsOrder = order && (isPlacing || (HELD_WITH_ORDER.includes(kind) && isPlacingFailing(tx, id)))
+  if (holdsOrder) checkOrder(tx, env, id)
   const isHeld = isSecond
     ? tellSecondPayment(tx, order, text)
-    : isPlacing && hold(tx, order, { reason: 'unreachable', cause, text })
+    : holdsOrder && hold(tx, order, { reason: 'unreachable', cause, text })
   if (!isHeld)
     addNotice(
       tx,

@@ -114,21 +114,25 @@ test('an order that can’t be placed for 15 minutes is told as its hold only', 
   await shop.smtp.stop()
 })
 
-test('a payment that can’t be read for 15 minutes either is told with the order’s hold', async () => {
-  await using shop = await openMailTest({ CONTACT_EMAIL: 'help@example.com' })
-  const refusal = { error: { type: 'invalid_request_error', message: 'Expired API key.' } }
-  shop.stripe.fail(/payment_intents/, { response: { status: 401, body: refusal } }, Infinity)
-  const { sessionId } = await shop.checkOut()
-  await shop.stripe.pay(sessionId)
-  await shop.drain()
-  const { id } = shop.onlyOrder()
-  await shop.failAgain(`payment ${id}`)
-  await shop.failAgain(`place ${id}`)
-  await shop.failAgain(`payment ${id}`)
-  expect(await shop.tasks()).toEqual([`held ${id}: Printful or Stripe can’t be reached`])
-  expect(shop.notices()).toEqual([{ to: 'help@example.com', subject: `Order ${10_000 + id} is on hold` }])
-  await shop.smtp.stop()
-})
+test.each(['place', 'payment'])(
+  'an order whose payment can’t be read is told once, after its %s job',
+  async (first) => {
+    await using shop = await openMailTest({ CONTACT_EMAIL: 'help@example.com' })
+    const refusal = { error: { type: 'invalid_request_error', message: 'Expired API key.' } }
+    shop.stripe.fail(/payment_intents/, { response: { status: 401, body: refusal } }, Infinity)
+    const { sessionId } = await shop.checkOut()
+    await shop.stripe.pay(sessionId)
+    await shop.drain()
+    const { id } = shop.onlyOrder()
+    await shop.failAgain(first === 'payment' ? `payment ${id}` : `place ${id}`)
+    expect(shop.notices()).toEqual([{ to: 'help@example.com', subject: `Order ${10_000 + id} is on hold` }])
+    await shop.failAgain(`place ${id}`)
+    await shop.failAgain(`payment ${id}`)
+    expect(await shop.tasks()).toEqual([`held ${id}: Printful or Stripe can’t be reached`])
+    expect(shop.notices()).toEqual([{ to: 'help@example.com', subject: `Order ${10_000 + id} is on hold` }])
+    await shop.smtp.stop()
+  },
+)
 
 test('a hold whose cause is found again is told once, also after it was accepted', async () => {
   await using shop = await openMailTest({ ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse' })
