@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { type ApiVersion, NEWEST_VERSION } from '#sandbox/stripe/versions'
 import { type ActName, acts } from './acts.ts'
 import { type Payment, payments } from './payments.ts'
 import { PLACES, type Place, REFUSED_PLACES } from './places.ts'
@@ -38,10 +39,33 @@ export interface Trouble {
   size: number
 }
 
+/** How the store is set up. */
+export interface Settings {
+  /** True if Stripe adds tax on top of prices. */
+  hasTax: boolean
+  /** Minutes in which customers may change an order. */
+  changesMinutes: number
+  /** Version of Stripe's API in which events come. */
+  eventVersion: ApiVersion
+}
+
 export interface History {
+  settings: Settings
   purchases: Purchase[]
   troubles: Trouble[]
 }
+
+/** What a history consists of. Whatever else there is, it never has. */
+interface Swarm {
+  ways: Way[]
+  payments: Payment[]
+  acts: ActName[]
+  maxActs: number
+  troubles: TroubleName[]
+  troubleCount: number
+}
+
+export const USUAL_SETTINGS: Settings = { hasTax: false, changesMinutes: 15, eventVersion: NEWEST_VERSION }
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -53,12 +77,33 @@ const size = fc.nat(99)
 /** Within a minute, an hour, a day or a month, so that much happens in the same moments. */
 const after = fc.oneof(fc.nat(2 * MINUTE_MS), fc.nat(HOUR_MS), fc.nat(2 * DAY_MS), fc.nat(40 * DAY_MS))
 
-const act: fc.Arbitrary<Act> = fc.record({ name: fc.constantFrom(...namesOf(acts)), after, size })
-
 /** Lists the names of acts or troubles. */
 export function namesOf<Name extends string>(record: Record<Name, unknown>): Name[] {
   return Object.keys(record) as Name[]
 }
+
+/** Draws a few of these names, or many. With few, each pair of them meets often. */
+const some = <Name extends string>(record: Record<Name, unknown>): fc.Arbitrary<Name[]> =>
+  fc.oneof(
+    fc.subarray(namesOf(record), { minLength: 1, maxLength: 6 }),
+    fc.subarray(namesOf(record), { minLength: 1 }),
+  )
+
+const swarms = (orderCount: number): fc.Arbitrary<Swarm> =>
+  fc.record({
+    ways: some(ways),
+    payments: some(payments),
+    acts: some(acts),
+    maxActs: fc.integer({ min: 1, max: 5 }),
+    troubles: some(troubles),
+    troubleCount: fc.nat(orderCount),
+  })
+
+const settings: fc.Arbitrary<Settings> = fc.record({
+  hasTax: fc.boolean(),
+  changesMinutes: fc.constantFrom(15, 15, 0, 60),
+  eventVersion: fc.constantFrom(NEWEST_VERSION, NEWEST_VERSION, '2022-08-01', '2017-01-27'),
+})
 
 /** Draws what is usual most of the time, and else anything. */
 const mostly = <T>(usual: T, all: readonly T[], percent: number): fc.Arbitrary<T> =>
@@ -78,9 +123,15 @@ const toLines = (maxLength: number, maxQuantity: number, minLength = 1) =>
     maxLength,
   })
 
+/** Draws neighbors, which are mostly variants of one product. */
+const neighbors = fc
+  .tuple(toLines(1, 3), fc.integer({ min: 1, max: 3 }))
+  .map(([[first], quantity]) => [first!, { variant: first!.variant + 1, quantity }])
+
 /** Few things mostly. Printful prices more than 100 pieces apart, and a cart holds 50 lines. */
 const lines = fc.oneof(
-  { weight: 88, arbitrary: toLines(4, 4) },
+  { weight: 68, arbitrary: toLines(4, 4) },
+  { weight: 20, arbitrary: neighbors },
   { weight: 6, arbitrary: toLines(20, 3) },
   { weight: 4, arbitrary: toLines(3, 99) },
   { weight: 2, arbitrary: toLines(50, 3, 40) },
@@ -95,24 +146,29 @@ function instants(orderCount: number): fc.Arbitrary<number> {
     .map(([wave, offset]) => Math.round(wave * pause) + offset)
 }
 
-/** Draws histories with this number of purchases. A thousand are a year. */
-export function histories(orderCount: number): fc.Arbitrary<History> {
+function historiesOf(orderCount: number, swarm: Swarm): fc.Arbitrary<History> {
   const at = instants(orderCount)
+  const act: fc.Arbitrary<Act> = fc.record({ name: fc.constantFrom(...swarm.acts), after, size })
   const purchase: fc.Arbitrary<Purchase> = fc.record({
     at,
     person: fc.nat(40),
     lines,
     place,
-    way: mostly('buys straight on', namesOf(ways), 50),
-    payment: mostly('by card', namesOf(payments), 60),
+    way: mostly('buys straight on', swarm.ways, 50),
+    payment: mostly('by card', swarm.payments, 60),
     comesBack: mostly(true, [true, false], 70),
     size,
-    acts: fc.array(act, { maxLength: 3 }),
+    acts: fc.array(act, { maxLength: swarm.maxActs }),
   })
-  const trouble: fc.Arbitrary<Trouble> = fc.record({ name: fc.constantFrom(...namesOf(troubles)), at, size })
-  const troubleCount = Math.ceil(orderCount / 2)
+  const trouble: fc.Arbitrary<Trouble> = fc.record({ name: fc.constantFrom(...swarm.troubles), at, size })
+  const { troubleCount } = swarm
   return fc.record({
+    settings,
     purchases: fc.array(purchase, { minLength: orderCount, maxLength: orderCount }),
     troubles: fc.array(trouble, { minLength: troubleCount, maxLength: troubleCount }),
   })
 }
+
+/** Draws histories with this number of purchases. A thousand are a year. What exists in a history is drawn first. */
+export const histories = (orderCount: number): fc.Arbitrary<History> =>
+  swarms(orderCount).chain((swarm) => historiesOf(orderCount, swarm))

@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts'
 import { createClock } from './clock.ts'
+import type { Settings } from './history.ts'
 import { type Machine, startMachine } from './machine.ts'
 import type { MailServer } from './mail-server.ts'
 import type { createNetwork } from './network.ts'
@@ -9,7 +10,7 @@ export const PRINTFUL_URL = 'https://printful.sim.example'
 export const STRIPE_URL = 'https://stripe.sim.example'
 export const WEBHOOK_SECRET = 'whsec_year'
 
-const SETTINGS = {
+const FIXED_SETTINGS = {
   PRINTFUL_API_TOKEN: 'token',
   PRINTFUL_API_URL: PRINTFUL_URL,
   STRIPE_SECRET_KEY: 'sk_live_year',
@@ -28,10 +29,17 @@ interface Options {
   network: ReturnType<typeof createNetwork>
   mailServer: MailServer
   databasePath: string
+  settings: Settings
 }
 
+const toVariables = ({ hasTax, changesMinutes }: Settings) => ({
+  ...FIXED_SETTINGS,
+  STRIPE_TAX: String(hasTax),
+  ORDER_CHANGES_MINUTES: String(changesMinutes),
+})
+
 /** Creates the processes of the store, of which none, one or several run, on one file and one machine's clock. */
-export function createMachines({ schedule, network, mailServer, databasePath }: Options) {
+export function createMachines({ schedule, network, mailServer, databasePath, settings }: Options) {
   const machines: Machine[] = []
   const logFaults: string[] = []
   let starting = 0
@@ -48,7 +56,7 @@ export function createMachines({ schedule, network, mailServer, databasePath }: 
       fetch: network.createFetch(owner),
       mailer: mailServer.createMailer(clock, owner),
       onFault: (line) => void logFaults.push(line),
-      settings: { ...SETTINGS, SITE_URL: siteUrl, DATABASE_PATH: databasePath },
+      settings: { ...toVariables(settings), SITE_URL: siteUrl, DATABASE_PATH: databasePath },
     })
   }
 

@@ -36,7 +36,7 @@ export interface Outcome {
 export async function runHistory(history: History, seed: number): Promise<Outcome> {
   const schedule = new Schedule(START_AT)
   using _ = replaceGlobals(schedule, createRandom(seed ^ 0x5eed))
-  const world = await createWorld(schedule, seed)
+  const world = await createWorld(schedule, seed, history.settings)
   const broken = await findBroken(() => live(world, history)).finally(() => world.close())
   return {
     digest: world.digest(),

@@ -1,4 +1,4 @@
-import type { History } from './history.ts'
+import { type History, USUAL_SETTINGS } from './history.ts'
 
 /** Lists that a history is shortened by, those first whose parts take the most with them. */
 const PARTS: ((history: History) => unknown[][])[] = [
@@ -41,11 +41,15 @@ export async function shrink(
       }
     }
   }
+  await tryWithout((copy) => {
+    copy.settings = USUAL_SETTINGS
+  })
   return shortest
 }
 
 /** Leaves out what begins after an instant. @param ms from the start */
-export const cutAfter = ({ purchases, troubles }: History, ms: number): History => ({
+export const cutAfter = ({ settings, purchases, troubles }: History, ms: number): History => ({
+  settings,
   purchases: purchases
     .filter(({ at }) => at <= ms)
     .map((purchase) => ({

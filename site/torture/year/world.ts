@@ -10,6 +10,7 @@ import { openBooks } from './books.ts'
 import { createCallRecord } from './call-record.ts'
 import { createClock } from './clock.ts'
 import { createDeliveries } from './deliveries.ts'
+import { USUAL_SETTINGS } from './history.ts'
 import { createMachines, PRINTFUL_URL, STRIPE_URL, WEBHOOK_SECRET } from './machines.ts'
 import { createMailServer } from './mail-server.ts'
 import { createNetwork } from './network.ts'
@@ -41,7 +42,7 @@ const createFolder = () => mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' 
  * Creates a store with all that surrounds it: both sandboxes, a mail server and the network between them, all in this process and
  * in virtual time. The same seed gives the same world.
  */
-export async function createWorld(schedule: Schedule, seed: number) {
+export async function createWorld(schedule: Schedule, seed: number, settings = USUAL_SETTINGS) {
   const random = createRandom(seed)
   const folder = createFolder()
   const databasePath = join(folder, 'store.sqlite')
@@ -97,7 +98,8 @@ export async function createWorld(schedule: Schedule, seed: number) {
   const mailServer = createMailServer(random, count)
   const weather = createWeather(schedule)
 
-  const machines = createMachines({ schedule, network, mailServer, databasePath })
+  const machines = createMachines({ schedule, network, mailServer, databasePath, settings })
+  stripe.setEventVersion(settings.eventVersion)
 
   const first = await machines.start()
   await whileTimePasses(schedule, first.services.sync.run())
@@ -109,6 +111,7 @@ export async function createWorld(schedule: Schedule, seed: number) {
     random,
     folder,
     databasePath,
+    settings,
     printful,
     stripe,
     network,

@@ -21,7 +21,8 @@ const UNAVAILABLE = `SELECT variants.id FROM variants JOIN products ON products.
 /** True if a payment is not what was quoted. */
 export const isOtherAmount = ({ stripe }: World, { sessionId, totalCents }: EndedOrder): boolean => {
   const session = stripe.sessions.find(({ id }) => id === sessionId)
-  return session?.amount_total !== totalCents - (session?.total_details.amount_discount ?? 0)
+  const { amount_tax = 0, amount_discount = 0 } = session?.total_details ?? {}
+  return session?.amount_total !== totalCents + amount_tax - amount_discount
 }
 
 /** True if an order costs more than was left of its payment when the store read it. The fee may come later. */
