@@ -16,6 +16,8 @@ interface Options {
   seconds: number
   orders: number
   seeds: number
+  hours?: number
+  keep?: boolean
 }
 
 type Torture = (options: Options) => Promise<string[]>
@@ -52,8 +54,9 @@ const tortures: Record<string, Torture> = {
       .filter(({ mailMost, placedMost, stepMost }) => mailMost > 10 || placedMost > 30 || stepMost > 10)
       .map((row) => JSON.stringify(row))
   },
-  async year(options) {
-    return liveThroughYears({ ...options, log })
+  async year({ hours, ...options }) {
+    const seed = hours === undefined ? options.seed : Math.floor(Date.now() / 1000)
+    return liveThroughYears({ ...options, seed, hours, log })
   },
   async load(options) {
     const { requests, failures } = await applyLoad({ ...options, log })
@@ -81,6 +84,8 @@ const command = createCommand({
   .option('--kills <number>', 'kill, standby: how many times `kill -9`', toNumber, 20)
   .option('--orders <number>', 'year: how many, a thousand for a year', toNumber, 100)
   .option('--seeds <number>', 'year: how many, from --seed on', toNumber, 1)
+  .option('--hours <number>', 'year: for how long, with seeds from the clock', toNumber)
+  .option('--keep', 'year: keeps a history that breaks a rule, for the tests to replay')
   .option('--seconds <number>', 'standby: how long shoppers add in each scene', toNumber, 30)
   .option('--minutes <number>', 'load: how long', toNumber, 5)
 

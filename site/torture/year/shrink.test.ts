@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
+import { USUAL_SETTINGS } from './history.ts'
 import { cutAfter, shrink } from './shrink.ts'
 import { drawHistory } from './year.ts'
 
 test('a history is shortened to what it needs to fail', async () => {
-  const history = drawHistory(40, 5)
+  const history = drawHistory(40, 8)
   const [purchase] = history.purchases.filter(({ acts }) => acts.length > 1)
   const act = purchase!.acts[1]!
   const trouble = history.troubles[3]!
@@ -17,12 +18,12 @@ test('a history is shortened to what it needs to fail', async () => {
       ) && has(troubles, trouble),
     1000,
   )
-  expect(shortest.troubles).toEqual([trouble])
+  expect([shortest.settings, shortest.troubles]).toEqual([USUAL_SETTINGS, [trouble]])
   expect(shortest.purchases.map(({ acts, lines }) => ({ acts, lines }))).toEqual([{ acts: [act], lines: [] }])
 })
 
 test('what begins after an instant is left out', () => {
-  const history = drawHistory(40, 5)
+  const history = drawHistory(40, 8)
   const ms = history.troubles.toSorted((a, b) => a.at - b.at)[9]!.at
   const { purchases, troubles } = cutAfter(history, ms)
   expect(troubles.length).toBeGreaterThanOrEqual(10)
