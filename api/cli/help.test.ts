@@ -13,6 +13,7 @@ const SCRIPTS = {
   build: 'site/scripts/build.ts',
   start: 'site/scripts/start.ts',
   test: '.ci/check.ts',
+  mutate: 'site/mutate/run.ts',
 }
 
 test.each(Object.entries(SCRIPTS))('%s --help says what it does, from any folder', async (name, script) => {
