@@ -6,6 +6,7 @@ const SCRIPTS = {
   admin: 'api/cli/admin.ts',
   customer: 'api/cli/customer.ts',
   setup: 'api/cli/setup.ts',
+  books: 'api/cli/books.ts',
   sync: 'api/cli/sync.ts',
   backup: 'api/cli/backup.ts',
   restore: 'api/cli/restore.ts',

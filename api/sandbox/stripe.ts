@@ -16,6 +16,8 @@ import { respondToShopper } from './stripe/payment-page.ts'
 import { createRefunds } from './stripe/refunds.ts'
 import type { Send } from './webhooks.ts'
 
+const OWN_HEADERS = { 'X-Sandbox': 'stripe' }
+
 export interface CreatePaymentsSandboxOptions {
   origin: string
   /** Receives the events, which `webhookSecret` signs. */
@@ -96,7 +98,9 @@ export function createPaymentsSandbox({
         const fault = faults.next(path, request.method)
         const response = fault?.response ?? (await api.respond(request, url))
         storage.save()
-        return deliver(plannedResponse(response), fault?.delivery, clock)
+        const parts = plannedResponse(response)
+        parts.headers = { ...OWN_HEADERS, ...parts.headers }
+        return deliver(parts, fault?.delivery, clock)
       },
 
       calls,

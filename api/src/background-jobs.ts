@@ -1,6 +1,7 @@
 import { CART_MAX_AGE_SECONDS } from '#shared/cookies'
 import { DAY_MS } from '#shared/days'
 import { deleteOldChanges } from './admin/change-log.ts'
+import { queueComparison } from './books/daily.ts'
 import { deleteOldPurges } from './cache/purge-log.ts'
 import { deleteExpiredCarts } from './cart/queries.ts'
 import { deleteOldDeliveryTimes } from './checkout/delivery-times.ts'
@@ -18,6 +19,7 @@ export function startBackgroundJobs(services: Services): () => void {
   services.edges?.start()
   services.queue.start()
   const stopSweeps = services.checkout && startSweeps(services.checkout)
+  if (services.checkout) queueComparison(services.checkout)
   const stopCleanup = startCleanup(services)
   return () => {
     stopSweeps?.()

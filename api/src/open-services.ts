@@ -1,6 +1,7 @@
 import type { Storage } from '#sandbox/storage'
 import type { OpenStorage } from '#sandbox/storage-file'
 import { mailResetLink } from './auth/password-reset.ts'
+import { compareDaily } from './books/daily.ts'
 import { CachePurger } from './cache/cache-purger.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { createCartActions } from './cart/actions.ts'
@@ -206,7 +207,11 @@ function openSales({
 /** Opens the queue. Jobs for orders rest while checkout is off. */
 function openQueue(sales: Omit<Checkout, 'queue'>): Queue {
   const work = createWork(sales)
-  const jobs = { ...work.jobs, reset: (id: number) => mailResetLink(sales, id) }
+  const jobs = {
+    ...work.jobs,
+    books: () => compareDaily(sales),
+    reset: (id: number) => mailResetLink(sales, id),
+  }
   return createQueue(sales, { ...work, jobs }, { lanes: sales.env.isCheckoutOn ? LANES : ['password'] })
 }
 

@@ -92,6 +92,10 @@ async function callPayments({ sandbox }: PaymentsTest, record: Fetch): Promise<v
     },
     listPaymentEvents: () => Array.fromAsync(payments.listPaymentEvents(0)),
     findEventAt: () => payments.findEventAt('charge.dispute.closed', 'dp_x', 0),
+    listPayments: () => Array.fromAsync(payments.listPayments(new Date(0))),
+    listRefunds: () => Array.fromAsync(payments.listRefunds(new Date(0))),
+    listDisputes: () => Array.fromAsync(payments.listDisputes(new Date(0))),
+    findSession: () => payments.findSession(intent),
     findPaymentOfCharge: () => payments.findPaymentOfCharge(review.charge),
   }
   for (const call of Object.values(calls)) await call()

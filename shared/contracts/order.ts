@@ -212,6 +212,7 @@ export const orderTaskSchema = z.object({
     'refund_failed',
     'returned',
     'stuck',
+    'books',
   ]),
   orderId: z.int().nullable(),
   number: z.string().nullable(),

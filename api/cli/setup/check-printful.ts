@@ -2,6 +2,7 @@ import type { Recipient, ShippingRate } from '#shared/contracts/checkout'
 import { isPrintfulStatus } from '#shared/order-state'
 import { fromCents } from '#shared/price'
 import type { Env } from '../../src/env.ts'
+import { CHECK_PREFIX } from '../../src/orders/queries.ts'
 import { createToken } from '../../src/platform/token.ts'
 import type { PrintfulClient } from '../../src/printful/client.ts'
 import { listUnreadFields, remoteOrderSchema, toShippingRates } from '../../src/printful/order-responses.ts'
@@ -15,8 +16,6 @@ import { nameUnknown } from './known-fields.ts'
 import { listStores } from './printful.ts'
 import { openPrintful } from './services.ts'
 
-/** Begins the ids of drafts that are no orders of a customer. */
-export const CHECK_PREFIX = 'check-'
 const ID_LENGTH = 20
 const MAX_PRODUCTS = 20
 export const CHECK_EMAIL = 'check@example.com'

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import { SettingError } from '../env.ts'
 import type { Log } from '../log/log.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createOwnerOnlyFile, OWNER_ONLY_FOLDER, restrictToOwner } from '../platform/owner-only.ts'
@@ -63,6 +64,23 @@ export function openDatabase(path: string, log?: OpenLog, clock: Clock = systemC
       },
     }
   } catch (error) {
+    throw toOpenError(error, path)
+  }
+}
+
+/** Opens the database of a store, which may run, and writes nothing. @throws SettingError if it can't be read as it is */
+export function openReadOnly(path: string, clock: Clock = systemClock): Pick<OpenDatabase, 'db' | 'close'> {
+  if (!existsSync(path)) throw new SettingError(`DATABASE_PATH: there is no database at ${path}.`)
+  const sqlite = new Database(path, { readonly: true, strict: true })
+  try {
+    sqlite.run(`PRAGMA busy_timeout = ${OPENING_TIMEOUT_MS}`)
+    if (listPendingMigrations(sqlite, path, MIGRATIONS_FOLDER).length > 0)
+      throw new SettingError(
+        `DATABASE_PATH: the database ${path} is of an older version. Start the store once.`,
+      )
+    return { db: Object.assign(drizzle(sqlite), { clock }), close: () => sqlite.close() }
+  } catch (error) {
+    sqlite.close()
     throw toOpenError(error, path)
   }
 }

@@ -7,7 +7,7 @@ import { findOrder, type OrderRow } from './queries.ts'
 
 export function findOrderOfJob(db: Db, key: string): OrderRow | undefined {
   const { kind, id } = parseJobKey(key)
-  if (kind === 'reset') return undefined
+  if (kind === 'reset' || kind === 'books') return undefined
   if (kind !== 'mail' && kind !== 'notice') return findOrder(db, id)
   const table = kind === 'mail' ? mails : notices
   const row = db.select({ orderId: table.orderId }).from(table).where(eq(table.id, id)).get()

@@ -5,6 +5,7 @@ import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
 import type { NewHold } from './holds.ts'
 import type { OrderRow } from './queries.ts'
 
+type Charged = Pick<OrderRow, 'costCents' | 'printfulId' | 'printfulStatus' | 'state'>
 type Paid = Pick<OrderRow, 'paidCents' | 'taxCents' | 'refundedCents' | 'lostCents'>
 
 /** Returns what is left of a payment after refunds and lost disputes, and without tax, in cents. */
@@ -14,13 +15,17 @@ export function revenueCents({ paidCents, taxCents, refundedCents, lostCents }: 
 }
 
 /** Returns Printful's charge in cents, 0 for an order that it canceled or never had, or null if it is unknown. */
-export function costCents({ costCents, printfulId, printfulStatus, state }: OrderRow): number | null {
+export function costCents({ costCents, printfulId, printfulStatus, state }: Charged): number | null {
   const isFree = printfulStatus === 'canceled' || (printfulId === null && isFinal(state))
   return isFree ? 0 : costCents
 }
 
 /** Returns Stripe's fee in cents, 0 for a free order, or null if it is unknown. */
-export const feeCents = ({ paidAt, paidCents, feeCents }: OrderRow): number | null =>
+export const feeCents = ({
+  paidAt,
+  paidCents,
+  feeCents,
+}: Pick<OrderRow, 'paidAt' | 'paidCents' | 'feeCents'>): number | null =>
   paidAt && paidCents === 0 ? 0 : feeCents
 
 export function marginCents(row: OrderRow): number | null {

@@ -24,13 +24,21 @@ export function parseOrderId(text: string): number | undefined {
 }
 
 const MAX_EXTERNAL_ID = 32
+const FOLLOWING = /^(.*)-r(\d+)$/
 
 /** Creates the id by which Printful knows an order. */
 export const createExternalId = (): string => createToken().slice(0, MAX_EXTERNAL_ID)
 
+/** Begins the ids of drafts that `bun run setup --check` makes. */
+export const CHECK_PREFIX = 'check-'
+
+/** Returns the start of an external id that all ids that follow it share. */
+export const baseOfExternalId = (externalId: string): string =>
+  (FOLLOWING.exec(externalId)?.[1] ?? externalId).slice(0, MAX_EXTERNAL_ID - '-r999'.length)
+
 /** Returns the id that follows at Printful, which never frees one. It is always the same, so a restored backup finds that order. */
 export function nextExternalId(externalId: string): string {
-  const [, base = externalId, count = '1'] = /^(.*)-r(\d+)$/.exec(externalId) ?? []
+  const [, base = externalId, count = '1'] = FOLLOWING.exec(externalId) ?? []
   const suffix = `-r${Number(count) + 1}`
   return base.slice(0, MAX_EXTERNAL_ID - suffix.length) + suffix
 }

@@ -22,7 +22,7 @@ import { sendNotice } from './send-notice.ts'
 type Worker = Omit<Checkout, 'cachePurger' | 'queue' | 'storedRates' | 'close'>
 
 interface OrderWork {
-  jobs: Omit<Work['jobs'], 'reset'>
+  jobs: Omit<Work['jobs'], 'reset' | 'books'>
   onStuck: Work['onStuck']
 }
 

@@ -1,6 +1,7 @@
 import type { Storage } from '#sandbox/storage'
 import type { Env } from '../env.ts'
 import type { Outside } from '../platform/clock.ts'
+import { isSandbox } from '../platform/is-sandbox.ts'
 import type { Payments } from './stripe.ts'
 import { stripeWebhookUrl } from './webhook-endpoints.ts'
 
@@ -13,11 +14,12 @@ const STRIPE_PAGE = 'https://checkout.stripe.com'
 const SANDBOX_PORT_OFFSET = 21_000
 const SANDBOX_SECRET = 'whsec_sandbox'
 
-/** Opens Stripe, or the embedded sandbox without a key. It is loaded only while checkout is on. */
+/** Opens Stripe, or the embedded sandbox without a key. It is loaded only while checkout is on. `usesRunning` is for a script beside the store. */
 export async function openPayments(
   env: Env,
   outside: Outside,
   openStorage: () => Promise<Storage>,
+  { usesRunning = false } = {},
 ): Promise<OpenedPayments> {
   const { createPayments } = await import('./stripe.ts')
   if (env.STRIPE_SECRET_KEY) {
@@ -28,13 +30,19 @@ export async function openPayments(
     }
     return { ...createPayments(credentials, env, outside), pageOrigin: STRIPE_PAGE, close: async () => {} }
   }
-  const sandbox = await startSandbox(env, await openStorage())
+  const running = usesRunning ? await findRunning(env) : undefined
+  const sandbox = running ?? (await startSandbox(env, await openStorage()))
   const credentials = { secretKey: 'sk_test_sandbox', apiUrl: sandbox.url, webhookSecret: SANDBOX_SECRET }
   return {
     ...createPayments(credentials, env, outside),
     pageOrigin: sandbox.url,
-    close: () => sandbox.stop(),
+    close: async () => sandbox.stop(),
   }
+}
+
+async function findRunning(env: Env): Promise<{ url: string; stop(): void } | undefined> {
+  const url = `http://127.0.0.1:${sandboxPort(env)}`
+  return (await isSandbox(url, 'stripe')) ? { url, stop: () => {} } : undefined
 }
 
 async function startSandbox(env: Env, storage: Storage) {

@@ -35,18 +35,26 @@ export async function readReport(
   ])
   return {
     feeCents: addFees([toFeeCents(intent), ...disputes.filter(isLost).map(toDisputeFeeCents)]),
-    refunds: withStatus(refunds.toReversed(), intent),
+    refunds: withStatus(refunds.toReversed(), returnedCentsOf(intent)),
     disputes: disputes.toReversed(),
     reviews: await readReviews(stripe, intent.review, reviewIds),
   }
 }
 
-/** Gives a refund of an old API version the status that the charge shows: its sum counts what was returned. */
-function withStatus(refunds: readonly Stripe.Refund[], { latest_charge }: Stripe.PaymentIntent) {
-  let shown = typeof latest_charge === 'object' ? (latest_charge?.amount_refunded ?? 0) : 0
+/** Returns the sum of the refunds that the charge shows. */
+export const returnedCentsOf = ({ latest_charge }: Stripe.PaymentIntent): number =>
+  typeof latest_charge === 'object' ? (latest_charge?.amount_refunded ?? 0) : 0
+
+/** Gives refunds of an old API version a status: `returnedCents` is the sum of those that returned something. */
+export function withStatus<R extends Pick<Stripe.Refund, 'amount' | 'status'>>(
+  refunds: readonly R[],
+  returnedCents: number,
+): (R & { status: string })[] {
+  let shown = returnedCents
   for (const { amount, status } of refunds) if (status && !FAILED.includes(status)) shown -= amount
   return refunds.map((refund) => {
-    if (refund.status) return refund
+    const { status } = refund
+    if (status) return { ...refund, status }
     shown -= refund.amount
     return { ...refund, status: shown >= 0 ? 'succeeded' : 'pending' }
   })
@@ -69,7 +77,8 @@ const findReview = (stripe: Stripe, id: string): Promise<Stripe.Review | undefin
     return undefined
   })
 
-function toFeeCents({ latest_charge }: Stripe.PaymentIntent): number | null {
+/** Returns the fee of a payment, or null if it isn't booked yet, or not in US dollars. */
+export function toFeeCents({ latest_charge }: Stripe.PaymentIntent): number | null {
   const transaction = typeof latest_charge === 'object' ? latest_charge?.balance_transaction : null
   if (typeof transaction !== 'object' || !transaction || !isInCurrency(transaction.currency)) return null
   return transaction.fee
@@ -78,11 +87,11 @@ function toFeeCents({ latest_charge }: Stripe.PaymentIntent): number | null {
 export const isLost = ({ status }: Pick<Stripe.Dispute, 'status'>): boolean => status === 'lost'
 
 /** Returns what Stripe charged for a dispute. Transactions in another currency than the dispute's tell nothing in cents. */
-function toDisputeFeeCents({ balance_transactions, currency }: Stripe.Dispute): number | null {
+export function toDisputeFeeCents({ balance_transactions, currency }: Stripe.Dispute): number | null {
   const isKnown = isInCurrency(currency) && (balance_transactions ?? []).length > 0
   if (!isKnown || balance_transactions.some((each) => !isInCurrency(each.currency))) return null
   return balance_transactions.reduce((sum, { fee }) => sum + fee, 0)
 }
 
-const addFees = (fees: readonly (number | null)[]): number | null =>
+export const addFees = (fees: readonly (number | null)[]): number | null =>
   fees.reduce((sum, fee) => (sum === null || fee === null ? null : sum + fee), 0)

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import type { PaymentSession } from './stripe.ts'
 
 export const STORE_MARK = 'store'
-const EXTERNAL_ID = 'external_id'
+export const EXTERNAL_ID = 'external_id'
 const VARIANTS = /^items(_\d+)?$/
 
 /** Stripe's limit of characters. */

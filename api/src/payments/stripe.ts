@@ -6,6 +6,7 @@ import { createToken } from '../platform/token.ts'
 import { createSessionCreator } from './create-session.ts'
 import { hasCode } from './errors.ts'
 import { eventSchema, type PaymentEvent } from './event.ts'
+import { createLists, type PaymentLists } from './lists.ts'
 import { ATTEMPT, type PaymentReport, readReport } from './report.ts'
 import { type SessionRequest, toSessionParams } from './session-params.ts'
 import { toStripeShipping } from './shipping.ts'
@@ -19,7 +20,7 @@ export type EventType = 'checkout.session.async_payment_succeeded' | 'charge.dis
 
 export type Shopper = Pick<SessionRequest, 'email' | 'recipient'>
 
-export interface Payments {
+export interface Payments extends PaymentLists {
   /** Creates a session, the same one for the same order and attempt. All calls throw Stripe's errors. */
   createSession(request: SessionRequest): Promise<PaymentSession>
   /** Creates the customer by whose address Stripe Tax computes, if it is on. */
@@ -39,6 +40,8 @@ export interface Payments {
   readReport(paymentIntentId: string, reviewIds?: readonly string[]): Promise<PaymentReport>
   /** Finds the second in which an event of an object happened, in the last 30 days. */
   findEventAt(type: EventType, objectId: string, after: number): Promise<number | undefined>
+  /** Finds the session that was paid by a payment. */
+  findSession(paymentIntentId: string): Promise<PaymentSession | undefined>
   /** Returns the payment of a charge, undefined if the key can't see it or it has none. */
   findPaymentOfCharge(chargeId: string): Promise<string | undefined>
   /**
@@ -57,6 +60,7 @@ const EVENT_AGE_SECONDS = 300
 const PAGE_SIZE = 100
 const MAX_ITEMS = 1000
 const EXPAND = ['payment_intent.latest_charge', 'customer']
+const EXPAND_LISTED = EXPAND.map((name) => `data.${name}`)
 
 export function createPayments(
   { secretKey, apiUrl, webhookSecret }: PaymentCredentials,
@@ -107,8 +111,15 @@ export function createPayments(
       sessions.list({
         created: { gte: Math.floor(since.getTime() / 1000) },
         limit: PAGE_SIZE,
-        expand: EXPAND.map((name) => `data.${name}`),
+        expand: EXPAND_LISTED,
       }),
+
+    ...createLists(stripe),
+
+    async findSession(payment_intent) {
+      const { data } = await sessions.list({ payment_intent, limit: 1, expand: EXPAND_LISTED })
+      return data[0]
+    },
 
     listPaymentEvents: (after) =>
       readEvents(stripe.events.list({ created: { gt: after }, types: PAYMENT_EVENTS, limit: PAGE_SIZE })),

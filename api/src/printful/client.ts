@@ -3,6 +3,7 @@ import type { CURRENCY } from '#shared/price'
 import { BULK_PIECES } from './bulk-lane.ts'
 import { PrintfulError } from './error.ts'
 import { fetchList, LISTING, type ProductList } from './list.ts'
+import { LISTING_ORDERS, listOrders } from './order-list.ts'
 import { ORDERS_SCOPE, type PrintfulRequest } from './request.ts'
 import type { ListedProduct } from './responses.ts'
 import { scopesSchema } from './responses.ts'
@@ -18,6 +19,8 @@ const WEBHOOK_LIMITS: RetryLimits = { maxAttempts: 3, totalTimeoutMs: 75_000, re
 const RATES_LIMITS: RetryLimits = { maxAttempts: 2, totalTimeoutMs: 12_000, retriesRefusal: false }
 /** The queue tries again, once it has looked for what the last try may have done. */
 const ORDER_LIMITS: RetryLimits = { maxAttempts: 1, retriesRefusal: false }
+/** A list of many pages must not end because of one. */
+const ORDER_LIST_LIMITS: RetryLimits = { maxAttempts: 3, retriesRefusal: false }
 const LOOKUP_LIMITS: RetryLimits = { ...ORDER_LIMITS, allows404: true }
 export const ORDERS_PAGE_SIZE = 100
 
@@ -51,6 +54,8 @@ export interface PrintfulClient {
   /** Finds an order by Printful's id, or by `@` and ours. */
   fetchOrder(id: number | `@${string}`): Promise<unknown>
   fetchOrders(status: string, offset: number): Promise<unknown>
+  /** Lists all orders, 100 a call. Each page can throw. */
+  listOrders(): AsyncIterable<unknown[]>
   fetchShipments(orderId: number): Promise<unknown>
   /** Charges the merchant, maybe even if the call throws. */
   confirmOrder(id: number): Promise<unknown>
@@ -125,6 +130,17 @@ export function createPrintfulClient(
     },
 
     ...orderCalls(request, requestUnless404),
+
+    listOrders: () =>
+      listOrders((path) =>
+        requestWithRetry(
+          `${baseUrl}${path}`,
+          { headers, scope: ORDERS_SCOPE },
+          LISTING_ORDERS,
+          context,
+          ORDER_LIST_LIMITS,
+        ),
+      ),
 
     async listScopes() {
       const result = await request('/oauth/scopes', 'reading the scopes of the token', { maxAttempts: 1 })

@@ -1,6 +1,6 @@
 import type { Storage } from '#sandbox/storage'
 import type { Env } from '../env.ts'
-import { systemClock } from '../platform/clock.ts'
+import { isSandbox } from '../platform/is-sandbox.ts'
 import type { PrintfulCredentials } from './client.ts'
 
 export interface PrintfulSource extends PrintfulCredentials {
@@ -23,7 +23,7 @@ export async function openPrintfulSource(
   const port = env.PORT === 0 ? 0 : ((env.PORT + SANDBOX_PORT_OFFSET - 1) % 65_535) + 1
   const baseUrl = `http://127.0.0.1:${port}`
   // `bun run sync` beside a running server uses the server's sandbox.
-  if (await isSandbox(baseUrl)) return { baseUrl, ...sandboxCredentials, close: async () => {} }
+  if (await isSandbox(baseUrl, 'printful')) return { baseUrl, ...sandboxCredentials, close: async () => {} }
   const sandbox = await startSandboxOn(port, await openStorage())
   return { baseUrl: sandbox.url, ...sandboxCredentials, close: () => sandbox.stop() }
 }
@@ -41,14 +41,5 @@ async function startSandboxOn(port: number, storage: Storage) {
     return startSandbox({ ...options, port })
   } catch {
     return startSandbox({ ...options, port: 0 })
-  }
-}
-
-async function isSandbox(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}/stores`, { signal: systemClock.timeout(500) })
-    return response.headers.get('x-sandbox') === 'printful'
-  } catch {
-    return false
   }
 }

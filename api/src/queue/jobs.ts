@@ -20,11 +20,12 @@ const JOB_TYPES = {
   payment: { lane: 'stripe', rank: 1 },
   mail: { lane: 'mail', rank: URGENT },
   notice: { lane: 'mail', rank: 1 },
+  books: { lane: 'printful', rank: 2 },
   reset: { lane: 'password', rank: URGENT },
 } as const satisfies Record<string, JobType>
 
 export type JobKind = keyof typeof JOB_TYPES
-/** Kind of work with the id of its order, mail, notice or user. */
+/** Kind of work with the id of its order, mail, notice or user. `books 0` is of the whole store. */
 export type JobKey = `${JobKind} ${number}`
 export type JobRow = typeof jobs.$inferSelect
 

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notInA
 import type { HoldReason, OrderTask } from '#shared/contracts/order'
 import { DAY_MS } from '#shared/days'
 import { HOLD_TEXTS } from '#shared/hold-texts'
+import { listToldDifferences } from '../../books/daily.ts'
+import { describeDifference } from '../../books/difference.ts'
 import type { Db } from '../../db/client.ts'
 import { jobs } from '../../db/schema/operations.ts'
 import { disputes, notices, orderHolds, orders, refunds, shipments } from '../../db/schema/orders.ts'
@@ -29,6 +31,7 @@ export function listOrderTasks(db: Db): OrderTask[] {
     ...listFailedRefunds(db),
     ...listReturned(db),
     ...listStuck(db),
+    ...listBookTasks(db),
   ]
   return tasks.slice(0, MAX_TASKS)
 }
@@ -132,6 +135,11 @@ const listReturned = (db: Db): OrderTask[] =>
     .filter(({ leftAt }) => db.clock.now() - leftAt.getTime() < RETURN_DAYS * DAY_MS)
     .map(({ orderId, leftAt }) => toTask('returned', orderId, 'A parcel came back', leftAt))
 
+const listBookTasks = (db: Db): OrderTask[] =>
+  listToldDifferences(db).map(({ since, ...difference }) =>
+    toTask('books', difference.orderId, describeDifference(difference), since),
+  )
+
 const JOB_TEXTS: Record<JobKind, string> = {
   place: 'It can’t be placed at Printful',
   recheck: 'It can’t be checked again',
@@ -142,6 +150,7 @@ const JOB_TEXTS: Record<JobKind, string> = {
   expire: 'Its payment page can’t be closed',
   mail: 'A mail to the customer can’t be sent',
   notice: 'A mail to you can’t be sent',
+  books: 'The books of Stripe and Printful can’t be compared',
   reset: 'A link for a new password can’t be mailed',
 }
 

@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#shared/contracts/order'
+import { printfulOrderUrl, stripePaymentUrl } from '#shared/dashboard-urls'
 import { formatPrice } from '#shared/price'
 import { formatTime } from '../format-time.ts'
 import { OrderSection } from './OrderSection.tsx'
@@ -18,10 +19,6 @@ const REFUND_STATES: Record<string, string> = {
   canceled: 'canceled, refund it again',
 }
 
-const printfulUrl = (id: number) => `https://www.printful.com/dashboard?order_id=${id}`
-const stripeUrl = (paymentIntentId: string, isTest: boolean) =>
-  `https://dashboard.stripe.com/${isTest ? 'test/' : ''}payments/${paymentIntentId}`
-
 export function OrderCosts({ order }: { order: AdminOrder }) {
   const { paid, fee, cost, margin, refunded, refunds, printfulId, paymentIntentId, isTest } = order
   const rows: [name: string, value: string, url?: string | null][] = [
@@ -30,8 +27,12 @@ export function OrderCosts({ order }: { order: AdminOrder }) {
     ['Stripe’s fee', orUnknown(fee)],
     ['Printful charges', orUnknown(cost, describeUnknownCost(order))],
     ['Margin', orUnknown(margin, 'Not known')],
-    ['At Printful', String(printfulId ?? 'Not yet'), printfulId === null ? null : printfulUrl(printfulId)],
-    ['Payment', paymentIntentId ?? 'None', paymentIntentId && stripeUrl(paymentIntentId, isTest)],
+    [
+      'At Printful',
+      String(printfulId ?? 'Not yet'),
+      printfulId === null ? null : printfulOrderUrl(printfulId),
+    ],
+    ['Payment', paymentIntentId ?? 'None', paymentIntentId && stripePaymentUrl(paymentIntentId, isTest)],
   ]
   return (
     <OrderSection title="Costs">
