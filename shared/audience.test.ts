@@ -14,6 +14,7 @@ test.each([
   ['Boys Swim Trunks', 'Shorts', 'M', 'kids male'],
   ['Toddler Fine Jersey Tee', 'T-shirt', '5T', 'toddler unisex'],
   ['Baby Jersey Bodysuit', 'Bodysuit', '0-3m', 'newborn unisex'],
+  ['Newborn Bodysuit', 'Bodysuit', 'One size', 'newborn unisex'],
   ['Baby Jersey Bodysuit', 'Bodysuit', '6-12m', 'infant unisex'],
   ['Baby Jersey Bodysuit', 'Bodysuit', '18-24m', 'toddler unisex'],
   ['Black Foot Socks', 'Socks', 'M', 'adult unisex'],

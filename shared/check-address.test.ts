@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { parseAddress, toRecipient } from './check-address.ts'
-import type { Country } from './contracts/checkout.ts'
+import { ADDRESS_FIELDS, ADDRESS_LIMITS, type Country } from './contracts/checkout.ts'
 
 const COUNTRIES: Country[] = [
   { code: 'US', name: 'United States', states: [{ code: 'NV', name: 'Nevada' }] },
@@ -59,6 +59,19 @@ test('another country keeps no tax number, and needs no state', () => {
   const typed = { ...BRAZIL, zip: '10115', countryCode: 'DE', taxNumber: 'x' }
   const { address } = parseAddress(typed, COUNTRIES)
   expect(toRecipient(address!, COUNTRIES)).not.toHaveProperty('taxNumber')
+})
+
+test('each field takes as much as its limit says, and no more', () => {
+  const long = (length: number) =>
+    Object.fromEntries(
+      Object.entries(ADDRESS_LIMITS).map(([name, limit]) => [name, 'x'.repeat(limit + length)]),
+    )
+  const findTooLong = (length: number) =>
+    Object.entries(parseAddress({ ...JO, ...long(length) }, COUNTRIES).errors!).flatMap(([name, text]) =>
+      text.includes('cannot exceed') ? name : [],
+    )
+  expect(findTooLong(0)).toEqual([])
+  expect(findTooLong(1)).toEqual(ADDRESS_FIELDS.filter((name) => !/country|email|phone/.test(name)))
 })
 
 test.each(['555 0123', '1234567', '+49 (0)30/123-456.7', '123456789012345'])('%p is a phone', (phone) => {

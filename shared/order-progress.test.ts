@@ -87,6 +87,11 @@ test.each<[string, Partial<Order>, string[]]>([
     { state: 'refunded', canceledAt: ENDED, refunds: [toRefund('failed'), toRefund('succeeded')] },
     ['Paid 11-26', 'Canceled 11-26', '>Refunded 11-26'],
   ],
+  [
+    'refunded after it had arrived',
+    { ...DELIVERED_ORDER, state: 'refunded', refunds: [toRefund('succeeded')] },
+    ['Paid 11-26', 'Being made 11-26', 'On its way 12-02', 'Delivered 12-07', '>Refunded 11-26'],
+  ],
 ])('the steps of an order that is %s', (_name, values, steps) => {
   expect(drawSteps(values)).toEqual(steps)
 })
@@ -146,6 +151,13 @@ test.each<[string, Partial<Order>, string]>([
 test.each(['pending', 'succeeded'])('a whole refund that is %s is told as such', (state) => {
   const { sentences } = nextOf({ state: 'refunded', refunded: '24.75', refunds: [toRefund(state)] })
   expect(sentences.join(' ')).toContain(state === 'pending' ? 'is on its way back' : 'has gone back')
+})
+
+test('a parcel that can be tracked says where', () => {
+  const shown = (trackingUrl: string | null) =>
+    nextOf({ ...SHIPPED_ORDER, shipments: [{ ...PARCEL, trackingUrl }] }).sentences
+  expect(shown(PARCEL.trackingUrl)).toEqual(['Its parcel has left. The tracking link says where to find it.'])
+  expect(shown(null)).toEqual(['Its parcel has left.'])
 })
 
 test('the arrival begins today once its first day has passed', () => {

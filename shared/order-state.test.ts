@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { OrderProgress } from './contracts/order.ts'
-import { canAdvance, describeForCustomer, readPrintfulStatus } from './order-state.ts'
+import { canAdvance, describeForCustomer, isFinal, readPrintfulStatus } from './order-state.ts'
 
 const FORWARD: OrderProgress[] = [
   'awaiting_payment',
@@ -19,6 +19,10 @@ test('states only move forward', () => {
 })
 
 test('what has ended stays so, but what was canceled may be refunded', () => {
+  expect([...FORWARD, 'canceled' as const, 'refunded' as const].filter(isFinal)).toEqual([
+    'canceled',
+    'refunded',
+  ])
   for (const state of [...FORWARD, 'canceled', 'refunded'] as const) {
     expect(canAdvance('refunded', state)).toBe(false)
     expect(canAdvance('canceled', state)).toBe(state === 'refunded')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { toLine, toParagraphs, truncate } from './plain-text.ts'
+import { toLine, toParagraphs, truncate, truncateUnits } from './plain-text.ts'
 
 test.each([
   ['plain', ' Tee ', 'Tee'],
@@ -76,4 +76,14 @@ test('a character of endless accents is bounded too', () => {
   expect(truncate(zalgo, 200).length).toBeLessThanOrEqual(801)
   expect(truncate(`Tee ${zalgo}`, 200)).toBe('Tee…')
   expect(truncate('x'.repeat(5_000_000), 200)).toBe(`${'x'.repeat(199)}…`)
+})
+
+test.each([
+  ['Tee', 3, 'Tee'],
+  ['Tees', 3, 'Te…'],
+  ['Tee', 1, '…'],
+  ['Tee', 0, ''],
+  ['', 0, ''],
+])('%p in %i units is %p', (text, limit, expected) => {
+  expect(truncateUnits(text, limit)).toBe(expected)
 })

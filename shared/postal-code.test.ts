@@ -26,6 +26,7 @@ test.each([
   ['CL', '832-0000', '8320000'],
   ['IN', '110 001', '110001'],
   ['HK', 'anything', 'ANYTHING'],
+  ['HK', 'e\u0301', 'É'],
   ['HK', '', ''],
 ])('%s %p is %p', (country, typed, zip) => {
   expect(readPostalCode(country, typed)).toEqual({ zip })

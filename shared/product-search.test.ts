@@ -25,6 +25,7 @@ test('a URL carries the whole search, in text of any characters and a bounded le
   expect(parse(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
   expect(parse('q=a%00b%0A').q).toBe('a b')
   expect(parse('q=%00%1F').q).toBeUndefined()
+  expect(parse('q=cafe%CC%81').q).toBe('caf\u00e9')
   expect(parse('q=a%EF%BF%BEb%E2%80%AEc%7F').q).toBe('a b c')
   expect(parse(`q=${encodeURIComponent('<b>&"\n’')}`).q).toBe('<b>&" ’')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
+  chooseText,
   disabledReason,
   findChoosableOption,
   findSelectedVariant,
@@ -214,4 +215,12 @@ test('a value that is sold out with the other choice alone names that choice', (
   )
   expect(named).toEqual(['S', undefined, undefined, undefined])
   expect(soldOutWith(variants, NO_SELECTION, 'color', 'Black')).toBeUndefined()
+})
+
+test('each option that is missing is asked for with its article', () => {
+  expect(OPTION_NAMES.map(chooseText)).toEqual([
+    'Please choose a size.',
+    'Please choose a color.',
+    'Please choose an option.',
+  ])
 })
