@@ -19,7 +19,17 @@ interface WithClock {
 }
 
 /** A database or transaction. Only `transactInSlices` may `await` inside one: others would commit before they fail. */
-export type Db = BaseSQLiteDatabase<'sync', void> & WithClock
+export type Db = BaseSQLiteDatabase<'sync', void> & WithClock & { readonly guard?: Guard | undefined }
+
+/** Checks what each transaction of a connection has written. */
+interface Guard {
+  begin(): void
+  /** Called before the commit. @throws TransactionRefused, which rolls back */
+  check(tx: Db): void
+}
+
+/** Prepares a connection for its guard. */
+export type CreateGuard = (sqlite: Database) => Guard
 
 export interface Writer {
   db: Db
@@ -30,7 +40,7 @@ export interface Writer {
 }
 
 export interface OpenDatabase {
-  db: BunSQLiteDatabase & WithClock
+  db: BunSQLiteDatabase & Db
   /** Opens another connection, beside which `db` reads the former state. An in-memory database has only one. */
   openWriter(): Writer
   dataVersion(): number
@@ -51,11 +61,16 @@ const PRAGMAS = ['foreign_keys = ON', 'synchronous = FULL', 'secure_delete = ON'
 const MIGRATIONS_FOLDER = projectPath('data/migrations')
 
 /** Opens, creates, checks and migrates the database. @throws SettingError if it can't be used, a VersionError included */
-export function openDatabase(path: string, log?: OpenLog, clock: Clock = systemClock): OpenDatabase {
+export function openDatabase(
+  path: string,
+  log?: OpenLog,
+  clock: Clock = systemClock,
+  createGuard?: CreateGuard,
+): OpenDatabase {
   try {
-    if (path === ':memory:') return openChecked(path, clock, log)
+    if (path === ':memory:') return openChecked(path, clock, log, createGuard)
     createDatabaseFile(path)
-    const { opened, release } = openShared(path, () => openChecked(path, clock, log))
+    const { opened, release } = openShared(path, () => openChecked(path, clock, log, createGuard))
     return {
       ...opened,
       close() {
@@ -91,7 +106,7 @@ function createDatabaseFile(path: string): void {
   createOwnerOnlyFile(path)
 }
 
-function openChecked(path: string, clock: Clock, log?: OpenLog): OpenDatabase {
+function openChecked(path: string, clock: Clock, log?: OpenLog, createGuard?: CreateGuard): OpenDatabase {
   const sqlite = new Database(path, { create: true, strict: true })
   try {
     for (const pragma of [`busy_timeout = ${OPENING_TIMEOUT_MS}`, 'journal_mode = WAL', ...PRAGMAS]) {
@@ -99,14 +114,16 @@ function openChecked(path: string, clock: Clock, log?: OpenLog): OpenDatabase {
     }
     if (path !== ':memory:') restrictFiles(path, log)
     requireUndamaged(sqlite, path)
-    const db = migrateDatabase(sqlite, path, log, clock)
+    const migrated = migrateDatabase(sqlite, path, log, clock)
+    const db = Object.assign(migrated, { guard: createGuard?.(sqlite) })
     // Fails if the file is read-only or locked by another process.
     sqlite.run('DELETE FROM __drizzle_migrations WHERE false')
     sqlite.run('PRAGMA busy_timeout = 0')
     const version = sqlite.query<{ data_version: number }, []>('PRAGMA data_version')
     return {
       db,
-      openWriter: () => (path === ':memory:' ? toWriter(sqlite, db, () => {}) : openWriter(path, clock)),
+      openWriter: () =>
+        path === ':memory:' ? toWriter(sqlite, db, () => {}) : openWriter(path, clock, createGuard),
       dataVersion: () => version.get()!.data_version,
       read: () => sqlite.run('SELECT name FROM settings LIMIT 1'),
       tryWrite: () => tryWrite(sqlite),
@@ -118,10 +135,11 @@ function openChecked(path: string, clock: Clock, log?: OpenLog): OpenDatabase {
   }
 }
 
-function openWriter(path: string, clock: Clock): Writer {
+function openWriter(path: string, clock: Clock, createGuard?: CreateGuard): Writer {
   const sqlite = new Database(path, { readwrite: true, strict: true })
   for (const pragma of PRAGMAS) sqlite.run(`PRAGMA ${pragma}`)
-  return toWriter(sqlite, Object.assign(drizzle(sqlite), { clock }), () => sqlite.close())
+  const db = Object.assign(drizzle(sqlite), { clock, guard: createGuard?.(sqlite) })
+  return toWriter(sqlite, db, () => sqlite.close())
 }
 
 const toWriter = (sqlite: Database, db: Db, close: () => void): Writer => ({

@@ -1,3 +1,4 @@
+import { HTTPException } from 'hono/http-exception'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Db, isDatabaseBusy, isDatabaseError, type OpenDatabase } from './client.ts'
 
@@ -6,6 +7,16 @@ export const BUSY_RETRY_SECONDS = 5
 const FIRST_DELAY_MS = 5
 const MAX_DELAY_MS = 250
 const MAX_WAIT_MS = 10_000
+
+/** Refuses a transaction with 409. `afterwards` is written in one of its own, once the refused one is rolled back. */
+export class TransactionRefused extends HTTPException {
+  constructor(
+    message: string,
+    readonly afterwards: (tx: Db) => void,
+  ) {
+    super(409, { message })
+  }
+}
 
 /** Retries without blocking the event loop while another process writes. `write` must fail before it writes. */
 export async function retryWhileBusy<T>(write: () => T, clock: Clock = systemClock): Promise<T> {
@@ -20,8 +31,22 @@ export async function retryWhileBusy<T>(write: () => T, clock: Clock = systemClo
   }
 }
 
-export const transactNow = <T>(db: Db, change: (tx: Db) => T): T =>
+const begin = <T>(db: Db, change: (tx: Db) => T): T =>
   db.transaction((tx) => change(Object.assign(tx, { clock: db.clock })), { behavior: 'immediate' })
+
+export function transactNow<T>(db: Db, change: (tx: Db) => T): T {
+  try {
+    return begin(db, (tx) => {
+      db.guard?.begin()
+      const result = change(tx)
+      db.guard?.check(tx)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof TransactionRefused) begin(db, error.afterwards)
+    throw error
+  }
+}
 
 /** Runs a change once, with the write lock before its reads, so that no change is lost. @throws SQLITE_BUSY after 10 s */
 export const transact = <T>(db: Db, change: (tx: Db) => T): Promise<T> =>
@@ -37,11 +62,14 @@ export async function transactInSlices<T>(
   try {
     await retryWhileBusy(writer.begin, clock)
     try {
+      writer.db.guard?.begin()
       const result = await change(writer.db)
+      writer.db.guard?.check(writer.db)
       writer.commit()
       return result
     } catch (error) {
       writer.rollback()
+      if (error instanceof TransactionRefused) await transact(database.db, error.afterwards)
       throw error
     }
   } finally {
