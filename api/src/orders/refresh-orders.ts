@@ -4,7 +4,7 @@ import { UNSHIPPED } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
 import { orders } from '../db/schema/orders.ts'
-import { transact } from '../db/transact.ts'
+import { TransactionRefused, transact } from '../db/transact.ts'
 import { ORDERS_PAGE_SIZE, type PrintfulClient } from '../printful/client.ts'
 import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
@@ -88,7 +88,7 @@ async function readStatus(
   }
 }
 
-function applyAll(
+async function applyAll(
   services: Reader,
   db: Db,
   found: readonly { order: OrderRow; remote: RemoteOrder | undefined }[],
@@ -97,11 +97,18 @@ function applyAll(
   const { unchanged = [], changed = [] } = Object.groupBy(known, ({ order, remote }) =>
     isUnchanged(order, remote) ? 'unchanged' : 'changed',
   )
-  return transact(db, (tx) => {
-    for (const { order, remote } of changed) applyRemoteOrder(tx, services, order, remote)
-    const ids = unchanged.map(({ order }) => order.id)
-    tx.update(orders).set({ readAt: tx.clock.date() }).where(inList(orders.id, ids)).run()
-  })
+  const ids = unchanged.map(({ order }) => order.id)
+  await transact(db, (tx) =>
+    tx.update(orders).set({ readAt: tx.clock.date() }).where(inList(orders.id, ids)).run(),
+  )
+  for (const { order, remote } of changed) {
+    try {
+      await transact(db, (tx) => applyRemoteOrder(tx, services, order, remote))
+    } catch (error) {
+      // An order whose records would not agree is held by now, and doesn't stop the others.
+      if (!(error instanceof TransactionRefused)) throw error
+    }
+  }
 }
 
 /** True while an order waits or is being made and nothing is new, which is the usual case. */
