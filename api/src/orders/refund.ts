@@ -59,6 +59,7 @@ async function refundNow(
   toRefund(db, requireOrder(db, id), wanted)
   // Stripe may have a refund whose response was lost, or that was made in its dashboard.
   await refreshPayment(services, id).catch((error: Error) => {
+    if (error instanceof HTTPException) throw error
     throw new HTTPException(502, { message: `Stripe can’t be reached: ${error.message}` })
   })
   const order = requireOrder(db, id)
@@ -70,20 +71,18 @@ async function refundNow(
     const refund = toRefund(tx, requireOrder(tx, id), wanted)
     return startAttempt(tx, id, { ...refund, reason: wanted.reason ?? '', userId })
   })
-  try {
-    const made = await makeRefund(services, requirePayment(order), attempt)
-    await transact(db, (tx) => {
-      recordRefund(tx, env, id, made)
-      endAttempt(tx, id)
-    })
-  } catch (error) {
+  const made = await makeRefund(services, requirePayment(order), attempt).catch(async (error) => {
     const reason = error instanceof Error ? error.message : String(error)
     await transact(db, (tx) => {
       if (isResponse(error)) endAttempt(tx, id)
       if (isRefusal(error) && isSecondPayment(tx, id)) tellSecondPayment(tx, order, reason)
     })
     throw new HTTPException(502, { message: `Stripe refused the refund: ${reason}` })
-  }
+  })
+  await transact(db, (tx) => {
+    recordRefund(tx, env, id, made)
+    endAttempt(tx, id)
+  })
 }
 
 /** Makes a refund at Stripe, or finds the one that was made though Stripe responds with an error of its own. */
