@@ -1,6 +1,6 @@
 import { startBackgroundJobs } from '#api/background-jobs'
-import { orders, shipments } from '#api/db/schema/orders'
-import { findOrderBySession } from '#api/orders/queries'
+import { orderItems, orders, shipments } from '#api/db/schema/orders'
+import { findOrderBySession, listItems } from '#api/orders/queries'
 import { ADDRESS, openCheckoutTest } from '#api-test/checkout'
 import { startMailServer } from '#api-test/smtp'
 
@@ -91,6 +91,7 @@ function addShippedOrders({ services, printful, onlyOrder }: BusyShop): void {
   const [first] = all
   const row = onlyOrder()
   if (!first) throw new Error('There is no order to copy.')
+  const items = listItems(db, row.id)
   db.transaction((tx) => {
     for (let index = 1; index <= SHIPPED_ORDERS; index++) {
       const externalId = `shipped-${index}`
@@ -114,6 +115,10 @@ function addShippedOrders({ services, printful, onlyOrder }: BusyShop): void {
         })
         .returning({ id: orders.id })
         .get()
+      for (const { id: _, ...item } of items)
+        tx.insert(orderItems)
+          .values({ ...item, orderId })
+          .run()
       tx.insert(shipments)
         .values({ id: 900_000 + index, orderId, carrier: 'USPS', trackingNumber: String(index), shippedAt })
         .run()

@@ -10,15 +10,21 @@ async function openRefundTest() {
   const { db } = shop.services
   const { id } = await shop.place()
   const [first] = shop.items(id)
-  const { id: _, ...copy } = first!
+  const { id: firstId, ...copy } = first!
+  // The second item makes the first one cheaper, so that Stripe has taken more than is refunded here.
+  const priceCents = copy.priceCents - 501
+  db.update(orderItems).set({ priceCents }).where(eq(orderItems.id, firstId)).run()
   db.insert(orderItems)
     .values({ ...copy, quantity: 1, priceCents: 1001, variantName: 'Other' })
     .run()
-  const subtotalCents = first!.priceCents * first!.quantity + 1001
+  const subtotalCents = priceCents * copy.quantity + 1001
   const [discountCents, taxCents] = [333, 257]
-  // Stripe has taken more than is refunded here.
-  const paidCents = Math.min(shop.order(id).paidCents, subtotalCents - discountCents + taxCents)
-  db.update(orders).set({ subtotalCents, discountCents, taxCents, paidCents }).where(eq(orders.id, id)).run()
+  const totalCents = subtotalCents + shop.order(id).shipping.cents
+  const paidCents = totalCents - discountCents + taxCents
+  db.update(orders)
+    .set({ subtotalCents, discountCents, taxCents, totalCents, paidCents })
+    .where(eq(orders.id, id))
+    .run()
   const refund = (body: object) => shop.post('/refund', { orderId: id, ...body })
   return Object.assign(shop, { id, itemIds: shop.items(id).map((item) => item.id), refund })
 }
