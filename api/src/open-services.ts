@@ -21,6 +21,7 @@ import { FailureThrottle } from './limits/failure-throttle.ts'
 import { createLog, type Log } from './log/log.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import type { Checkout } from './orders/checkout-services.ts'
+import { watchOrders } from './orders/watch-orders.ts'
 import { createWork } from './orders/work.ts'
 import { type OpenedPayments, openPayments } from './payments/open.ts'
 import { rememberMark } from './payments/session-metadata.ts'
@@ -58,7 +59,7 @@ export async function openServices(
   }: ServiceOptions = {},
 ): Promise<Services> {
   const log = await createLog(env)
-  const database = openDatabase(env.DATABASE_PATH, log, clock)
+  const database = openDatabase(env.DATABASE_PATH, log, clock, watchOrders(log))
   const { db } = database
   requireSafeCheckpoints(db, { env, log })
   if (env.isCheckoutOn) await rememberMark(db, env)

@@ -1,6 +1,6 @@
 import type { CheckoutDetails } from '#shared/contracts/checkout'
 import type { Db } from '../db/client.ts'
-import { transact } from '../db/transact.ts'
+import { TransactionRefused, transact } from '../db/transact.ts'
 import { saveAccountRefusal } from '../orders/account-refusal.ts'
 import { closeSession } from '../orders/close-session.ts'
 import { advance } from '../orders/progress.ts'
@@ -46,6 +46,8 @@ async function startOnce(
   const order = await transact(db, (tx) => {
     const isSame = requireSameCart(tx, cart, details)
     return isSame ? saveQuote(tx, { cart, details, rate, ...to, userId }) : undefined
+  }).catch((error) => {
+    throw error instanceof TransactionRefused ? new CheckoutRefusal(PAYMENT_FAILED, 'shipping') : error
   })
   if (!order) throw new CheckoutRefusal(CHANGED, 'shipping')
   const giveUp = () =>

@@ -26,8 +26,9 @@ export const DRAFT_HOLDS: readonly HoldReason[] = ['negative_margin', 'items_dif
 export const ORDER_HOLDS: readonly HoldReason[] = ['large', 'unavailable']
 export const CONFIRMATION_HOLDS: readonly HoldReason[] = ['refused', 'failed']
 
-/** Holds whose cause is a Stripe id. The same id is always the same hold, even after it has ended. */
-const HOLDS_OF_STRIPE: readonly HoldReason[] = ['dispute', 'review']
+/** True for a hold whose cause is a Stripe id or a broken rule. The same cause is always the same hold, even after it has ended. */
+const isLasting = ({ reason, cause }: Pick<HoldRow, 'reason' | 'cause'>): boolean =>
+  reason === 'dispute' || reason === 'review' || (reason === 'inconsistent' && cause !== '')
 /** Id of a review. A warning of fraud is a cause of the same reason. */
 const REVIEW_ID = /^prv_/
 
@@ -72,7 +73,7 @@ export function hold(
     .where(
       and(
         ...[eq(orderHolds.orderId, id), eq(orderHolds.reason, reason), eq(orderHolds.cause, cause)],
-        HOLDS_OF_STRIPE.includes(reason) ? undefined : isNull(orderHolds.endedAt),
+        isLasting({ reason, cause }) ? undefined : isNull(orderHolds.endedAt),
       ),
     )
     .get()

@@ -39,6 +39,7 @@ import {
 } from './queries.ts'
 import { refreshPayment } from './refresh-payment.ts'
 import { isEditable, isFormer, parseRemoteOrder, prepareDraft, readRemoteOrder } from './remote-order.ts'
+import { checkRecords } from './watch-orders.ts'
 
 type Placer = Pick<Checkout, 'db' | 'env' | 'log' | 'payments' | 'printfulClient'>
 
@@ -77,6 +78,7 @@ export async function placeOrder(services: Placer, id: number): Promise<void> {
 /** Checks a held order again and places it if no hold is left. @throws PrintfulError, RetryLater */
 export async function recheckOrder(services: Placer, id: number): Promise<void> {
   const { db, env } = services
+  await transact(db, (tx) => checkRecords(tx, id))
   const order = findOrder(db, id)
   if (!order) return
   if (needsPlacing(order) && isDraftable(db, order))
@@ -179,7 +181,7 @@ function saveDraft(tx: Db, { id }: OrderRow, draft: RemoteOrder): boolean {
     hold(tx, order, { reason: 'inconsistent', text })
     return false
   }
-  endHolds(tx, id, 'inconsistent')
+  endHolds(tx, id, 'inconsistent', '')
   if (order?.printfulId !== draft.id) endHolds(tx, id, 'refused')
   if (draft.costs) endHolds(tx, id, 'unreachable', COSTS_CAUSE)
   // It was canceled or refunded while Printful made the draft.

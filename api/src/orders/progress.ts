@@ -56,9 +56,9 @@ export function savePayment(
 export const paymentIntentIdOf = ({ payment_intent }: PaymentSession): string | null =>
   typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null)
 
-/** True unless a refund has failed or was canceled: its amount is gone, or about to be. */
-export const isRefundCounted = ({ status }: { status: string }) =>
-  status === 'pending' || status === 'succeeded'
+/** Statuses of refunds whose amount is gone, or about to be. The others have failed or were canceled. */
+export const COUNTED_REFUNDS: readonly string[] = ['pending', 'succeeded']
+export const isRefundCounted = ({ status }: { status: string }) => COUNTED_REFUNDS.includes(status)
 
 /** Stores the status of a refund, and its reason if it has one. Returns the former one, or undefined for a new refund. */
 export function saveRefund(tx: Db, refund: typeof refunds.$inferInsert): string | undefined {

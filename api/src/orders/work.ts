@@ -1,8 +1,8 @@
 import { HOLD_SENTENCES } from '#shared/hold-texts'
 import type { Db } from '../db/client.ts'
-import { transact } from '../db/transact.ts'
+import { TransactionRefused, transact } from '../db/transact.ts'
 import { type JobKey, parseJobKey } from '../queue/jobs.ts'
-import { RetryLater, type Work } from '../queue/queue.ts'
+import { JobFailed, RetryLater, type Work } from '../queue/queue.ts'
 import { cancelAtPrintful } from './cancel.ts'
 import type { Checkout } from './checkout-services.ts'
 import { closeSession } from './close-session.ts'
@@ -52,6 +52,8 @@ async function reach(
   } catch (error) {
     // Both services have responded.
     if (error instanceof CostsMissing || (error instanceof RetryLater && error.until)) await end('')
+    // It is held by now, and 'Retry' queues it again.
+    if (error instanceof TransactionRefused) throw new JobFailed(error.message)
     throw error
   }
   await end()
@@ -73,6 +75,8 @@ function noticeStuckJob(tx: Db, env: Worker['env'], key: JobKey, error: Error, f
   const { kind, id } = parseJobKey(key)
   // A notice about a notice needs the same mail server. Administrators see password links in their own list.
   if (kind === 'notice' || kind === 'reset') return
+  // It is told as the hold of what would not agree.
+  if (error instanceof TransactionRefused) return
   const order = findOrderOfJob(tx, key)
   const { message } = error
   const text = HOLD_SENTENCES.unreachable(message)

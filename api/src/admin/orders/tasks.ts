@@ -174,7 +174,11 @@ function listStuck(db: Db): OrderTask[] {
     }))
     .filter(
       ({ kind, order }) =>
-        !(order && HELD_WITH_ORDER.includes(kind) && isHeldAs(db, order.id, 'unreachable')),
+        !(
+          order &&
+          HELD_WITH_ORDER.includes(kind) &&
+          (isHeldAs(db, order.id, 'unreachable') || isHeldAs(db, order.id, 'inconsistent'))
+        ),
     )
     .map(({ kind, order, failingSince }) =>
       toTask('stuck', order?.id ?? null, JOB_TEXTS[kind], failingSince ?? db.clock.date()),
