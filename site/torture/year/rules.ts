@@ -1,3 +1,4 @@
+import { checkBooks } from './rules/books-agree.ts'
 import { createConfirmationRules } from './rules/confirmations.ts'
 import { createLogRule } from './rules/log.ts'
 import { createMailRules } from './rules/mails.ts'
@@ -35,6 +36,7 @@ export function createRules(world: World) {
       checkSettled(world)
       checkTold(world)
       checkSearches(world)
+      await checkBooks(world)
       await checkMoney(world)
       await checkErasure(world)
     },
