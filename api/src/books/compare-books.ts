@@ -3,7 +3,6 @@ import type { Checkout } from '../orders/checkout-services.ts'
 import { paymentMode } from '../orders/payment-mode.ts'
 import { findOrderByPayment } from '../orders/queries.ts'
 import { isOwnMark, STORE_MARK } from '../payments/session-metadata.ts'
-import { breathe } from '../platform/breathe.ts'
 import { PrintfulError } from '../printful/error.ts'
 import { createComparison } from './comparison.ts'
 import type { Findings, Service, Unchecked } from './difference.ts'
@@ -44,7 +43,8 @@ export async function compareBooks(reader: BooksReader): Promise<Comparison> {
   for (const page of listStoreOrders(db)) {
     for (const order of page) comparison.add(order)
     orders += page.length
-    await breathe()
+    // Others come first after each page.
+    await db.clock.sleep(0)
   }
   const { differences, unchecked } = comparison.end()
   return {

@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
 import { disputes, orderHolds, orders, refunds, shipments } from '../db/schema/orders.ts'
 
-const PAGE_SIZE = 200
+const PAGE_SIZE = 100
 
 const COLUMNS = {
   id: orders.id,
