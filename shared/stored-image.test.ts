@@ -31,6 +31,7 @@ test('WebP is the fallback alone, in one width', () => {
     expect(fallbackImageUrl(image(4000), place)).toEndWith(imageFileName(files.at(-1)!))
     expect(imageSrcSet(image(4000), place)).not.toContain('webp')
   }
+  expect(fallbackImageUrl(image(4000), 'gallery')).toBe('/images/abc/720.webp')
 })
 
 test('the server makes every file that a page asks for', () => {

@@ -128,6 +128,13 @@ test.each(MAILS)('the mail “%s” has one heading, a button and only the store
   expect(mail.html).not.toMatch(/utm_|@import|url\(|width="1"/)
 })
 
+test.each(KINDS)('dots stand only between the links at the end of the mail “%s”', (kind) => {
+  const { html } = customerMail(kind)
+  const links = html.slice(html.lastIndexOf('<p class="muted"')).replace(/<[^>]*>/g, '')
+  expect(links.trim()).toMatch(/^[^·]+( · [^·]+)+$/)
+  expect(links).not.toMatch(/true|false/)
+})
+
 test.each(MAILS)('what people have typed stays text in the mail “%s”', (_name, { html, subject, text }) => {
   expect(html).not.toContain('<script')
   expect(html).not.toContain('&copy;')

@@ -1,10 +1,12 @@
-import { expect, setSystemTime, test } from 'bun:test'
+import { expect, mock, setSystemTime, test } from 'bun:test'
+import type Stripe from 'stripe'
 import { openCheckoutTest } from '#api-test/checkout'
 import { useCleanUp } from '#api-test/clean-up'
 import { openPaymentsTest } from '#api-test/payments'
 import { sessionRequest } from '#api-test/stripe-calls'
 import { orders } from '../db/schema/orders.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createSessionCreator } from './create-session.ts'
 import { createPayments } from './stripe.ts'
 
 const onEnd = useCleanUp()
@@ -43,6 +45,14 @@ test('a session that is asked for again after a restart is the same, whatever th
     expect((await create()).id).toBe(id)
     expect(t.sandbox.sessions).toHaveLength(1)
   }
+})
+
+test('any other refusal of the parameter is a refusal of the sale', async () => {
+  const refusal = Object.assign(new Error('No.'), { code: 'account_invalid', param: 'managed_payments' })
+  const create = mock(() => Promise.reject(refusal))
+  const createSession = createSessionCreator({ checkout: { sessions: { create } } } as unknown as Stripe)
+  await expect(createSession({}, 'session-1')).rejects.toBe(refusal)
+  expect(create).toHaveBeenCalledTimes(1)
 })
 
 // Stripe repeats its answers under a key for a day. Here not even a second passes.

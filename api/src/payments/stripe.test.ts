@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { openPaymentsTest } from '#api-test/payments'
+import { until } from '#api-test/until'
 import { systemClock } from '../platform/clock.ts'
 import { createPayments } from './stripe.ts'
 
@@ -55,4 +56,34 @@ test('a review is read by its id if the payment only names it', async () => {
     fetch(String(input).replace(/&expand\[1\]=review$/, ''), init)
   const payments = createPayments(credentials, env, { clock: systemClock, fetch: unexpanded })
   expect((await payments.readReport(paymentIntent)).reviews).toMatchObject([{ id, open: true }])
+})
+
+test('a session is read again after a pause that doubles while Stripe has too many calls', async () => {
+  await using t = await openPaymentsTest()
+  const { id } = await t.pay()
+  const credentials = { secretKey: 'sk_test_x', apiUrl: t.sandbox.url, webhookSecret: undefined }
+  const env = { SITE_URL: 'https://one.example', STRIPE_TAX: false, STRIPE_PROMOTION_CODES: false }
+  const steps: string[] = []
+  const refuseTwice = (input: string | URL | Request, init?: RequestInit) => {
+    steps.push('call')
+    const error = { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many.' } }
+    const isRefused = steps.filter((step) => step === 'call').length <= 2
+    return isRefused ? Promise.resolve(Response.json(error, { status: 429 })) : fetch(input, init)
+  }
+  let wake = () => {}
+  const sleep = (ms: number) => {
+    steps.push(`${ms} ms`)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    wake = resolve
+    return promise
+  }
+  const clock = { ...systemClock, sleep }
+  const session = createPayments(credentials, env, { clock, fetch: refuseTwice }).retrieveSession(id)
+  await until(() => steps.length >= 2)
+  expect(steps).toEqual(['call', '1000 ms'])
+  wake()
+  await until(() => steps.length >= 4)
+  wake()
+  expect(await session).toMatchObject({ id })
+  expect(steps).toEqual(['call', '1000 ms', 'call', '2000 ms', 'call'])
 })

@@ -66,3 +66,10 @@ test('the store reads each event for which it is registered', () => {
   const patterns = [SESSION_EVENT, INTENT_EVENT, PAYMENT_EVENT]
   expect(WEBHOOK_EVENTS.filter((type) => !patterns.some((pattern) => pattern.test(type)))).toEqual([])
 })
+
+test('Stripe tells of each state that a payment can take, once', () => {
+  const states = ['processing', 'requires_action', 'succeeded', 'payment_failed', 'canceled']
+  const types = states.map((state) => `payment_intent.${state}`)
+  expect(types.filter((type) => !(WEBHOOK_EVENTS as string[]).includes(type))).toEqual([])
+  expect(new Set(WEBHOOK_EVENTS).size).toBe(WEBHOOK_EVENTS.length)
+})
