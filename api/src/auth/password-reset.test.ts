@@ -116,7 +116,7 @@ test('with a mail server the link is mailed, and only its hash is stored', async
   await forgot('nobody@example.com')
   await forgot()
   await until(() => server.mails.length > 0)
-  server.stop()
+  await server.stop()
   const mail = server.mails[0]!.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   expect(mail).toContain('To: ada@example.com')
   expect(mail).toContain('From: shop@example.com')
@@ -132,7 +132,7 @@ test('a mail that is refused leaves its link to the administrator', async () => 
   const { forgot, links } = await open({ SMTP_URL: server.url, MAIL_FROM: 'shop@example.com' })
   await forgot()
   await until(async () => (await links()).length > 0)
-  server.stop()
+  await server.stop()
   expect(await links()).toMatchObject([
     { email: EMAIL, link: expect.stringContaining('/reset-password?token=') },
   ])

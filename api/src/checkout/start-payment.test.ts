@@ -180,7 +180,7 @@ test.each(['/checkout/address', '/checkout/payment'])(
     if (path === '/checkout/payment') await shop.form(visitor, '/checkout/address', ADDRESS)
     shop.stripe.unknownPostalCodes.add(ADDRESS.zip)
     // Stripe forgets what it has answered to the first step.
-    shop.stripe.passTime(DAY_SECONDS)
+    await shop.stripe.passTime(DAY_SECONDS)
     const response = await shop.form(visitor, path, { ...(path === '/checkout/payment' ? PAYMENT : ADDRESS) })
     expect(response.headers.get('location')).toBe('/checkout')
     const [, flash] = flashOf(response).match(/flash=([^;]*)/) ?? []

@@ -40,7 +40,7 @@ test.each([
   ['an event that is a minute old is listed once', -120, [1, 0]],
 ])('%s', async (_, seconds, readings) => {
   await using shop = await openCheckoutTest()
-  shop.stripe.passTime(seconds)
+  await shop.stripe.passTime(seconds)
   const { paymentIntent } = await pay(shop)
   await shop.stripe.dispute(paymentIntent)
   const countReadings = async () => {
