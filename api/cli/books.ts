@@ -6,6 +6,7 @@ import { orderNumber } from '../src/orders/queries.ts'
 import { openPayments } from '../src/payments/open.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { createClientFactory } from '../src/printful/client-factory.ts'
+import { requestIntervalMs } from '../src/printful/rate-limiter.ts'
 import { openPrintfulSource } from '../src/printful/source.ts'
 import { createCommand, runCommand } from './command.ts'
 
@@ -18,6 +19,9 @@ const command = createCommand({
 
 const ATTEMPT_TIMEOUT_MS = 15_000
 const MAX_NUMBERS = 20
+
+/** The running store has the rest of the calls that Printful allows in a minute. */
+const SHARE = 1 / 3
 
 const log = { warn: () => {} }
 
@@ -32,7 +36,12 @@ async function compare(env: Env): Promise<Comparison> {
   const { db, close } = openReadOnly(env.DATABASE_PATH)
   const printful = await openPrintfulSource(env, open)
   const payments = await openPayments(env, { clock: systemClock, fetch }, open, { usesRunning: true })
-  const createClient = createClientFactory({ log, clock: systemClock, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS })
+  const createClient = createClientFactory({
+    log,
+    clock: systemClock,
+    attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
+    intervalMs: requestIntervalMs(env.PRINTFUL_API_URL) / SHARE,
+  })
   const { signal } = new AbortController()
   try {
     return await compareBooks({

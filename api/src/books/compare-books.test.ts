@@ -33,9 +33,9 @@ const falsifications: [string, () => unknown, () => string[]][] = [
     'a payment that was not heard of',
     () => set({ paymentIntentId: null, paidAt: null, state: 'awaiting_payment' }, 3),
     () => [
-      `Order 10003: The order ${shop.remotes[2]!.id} is not paid here and draft at Printful.`,
-      `Order 10003: The status is unknown here and draft at Printful.`,
       `Order 10003: The payment ${shop.intents[2]} is missing here and $35.25 at Stripe.`,
+      `Order 10003: The order ${shop.remotes[2]!.id} is not paid here and draft at Printful.`,
+      'Order 10003: The status is unknown here and draft at Printful.',
     ],
   ],
   [
@@ -47,16 +47,16 @@ const falsifications: [string, () => unknown, () => string[]][] = [
     'a payment that another order has, too',
     () => set({ paymentIntentId: shop.intents[1] }, 3),
     () => [
-      `Order 10002: The payment ${shop.intents[1]} is also of order 10003 here and one at Stripe.`,
       `Order 10003: The payment ${shop.intents[2]} is missing here and $35.25 at Stripe.`,
+      `Order 10002: The payment ${shop.intents[1]} is also of order 10003 here and a single payment at Stripe.`,
     ],
   ],
   [
     'a payment that Stripe does not know',
     () => set({ paymentIntentId: 'pi_x' }, 3),
     () => [
-      'Order 10003: The payment pi_x is $35.25 here and missing at Stripe.',
       `Order 10003: The payment ${shop.intents[2]} is missing here and $35.25 at Stripe.`,
+      'Order 10003: The payment pi_x is $35.25 here and missing at Stripe.',
     ],
   ],
   [

@@ -27,7 +27,7 @@ export function createComparison(books: Books) {
         id: paymentIntentId,
         what: `payment ${paymentIntentId}`,
         ours: `also of order ${orderNumber(other)}`,
-        theirs: 'one',
+        theirs: 'a single payment',
         url: stripePaymentUrl(paymentIntentId, books.mode === 'test'),
       })
   }
@@ -84,9 +84,9 @@ export function createComparison(books: Books) {
       const unknown = paid.filter(({ id }) => !ordersByPayment.has(id))
       return {
         differences: [
-          ...differences,
           ...unknown.map(describePayment),
           ...orders.filter(isUnpaid).map(describeUnpaid),
+          ...differences,
         ],
         unchecked,
       }
