@@ -120,10 +120,8 @@ function checkMade({ printful }: World, { id, state, externalId }: EndedOrder): 
 
 function checkJobs(world: World): void {
   const { books, schedule } = world
-  // The next comparison of the books always waits for its day.
   const jobs = books.query<{ key: string; runAt: number; failingSince: number | null; error: string | null }>(
-    `SELECT key, run_at AS runAt, failing_since AS failingSince, error FROM jobs
-      WHERE key <> 'books 0' OR failing_since IS NOT NULL`,
+    'SELECT key, run_at AS runAt, failing_since AS failingSince, error FROM jobs',
   )
   for (const { key, runAt, failingSince, error } of jobs) {
     const isNew = failingSince === null && runAt > schedule.now - MAX_LATENESS_MS
