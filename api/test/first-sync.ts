@@ -1,49 +1,60 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Services } from '../src/services.ts'
 
-interface Snapshot {
-  file: string
-  sandboxUrl: string
+interface Table {
+  name: string
+  columns: string[]
+  /** Rows as lists of values, as JSON. */
+  rows: string
 }
 
-let snapshot: Snapshot | undefined
+let snapshot: { tables: Table[]; sandboxUrl: string } | undefined
 
 /**
  * Fills an empty store in memory as its first sync would: the first store of a process syncs, those after it get a copy of its
  * rows. A sync takes a quarter of what most tests of orders take. The images are there, because a process has one folder for them.
  */
 export async function fillStore(services: Services, sandboxUrl: string): Promise<void> {
-  if (snapshot) return copyRows(services, snapshot, sandboxUrl)
+  if (snapshot) {
+    const { tables, sandboxUrl: formerUrl } = snapshot
+    copyRows(services, tables, (rows) => rows.replaceAll(formerUrl, sandboxUrl))
+    return
+  }
   await services.sync.run({ changeSource: true })
-  const file = join(mkdtempSync(join(tmpdir(), 'first-sync-')), 'store.sqlite')
-  services.db.run(sql`VACUUM INTO ${file}`)
-  snapshot = { file, sandboxUrl }
+  snapshot = { tables: readTables(services), sandboxUrl }
 }
 
-function copyRows({ db }: Services, { file, sandboxUrl }: Snapshot, url: string): void {
-  db.run(sql`ATTACH ${file} AS snapshot`)
-  db.run(sql`PRAGMA foreign_keys = OFF`)
-  const columns = db.all<{ table: string; name: string; type: string }>(
-    sql`SELECT tables.name AS "table", columns.name, columns.type
-        FROM snapshot.sqlite_schema AS tables, pragma_table_info(tables.name, 'snapshot') AS columns
+const toNames = (columns: readonly string[]) =>
+  sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+
+function readTables({ db }: Services): Table[] {
+  const found = db.all<{ table: string; name: string }>(
+    sql`SELECT tables.name AS "table", columns.name
+        FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
         WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'`,
   )
+  return [...Map.groupBy(found, ({ table }) => table)].map(([name, its]) => {
+    const columns = its.map((column) => column.name)
+    const rows = db.values(sql`SELECT ${toNames(columns)} FROM ${sql.identifier(name)}`)
+    return { name, columns, rows: JSON.stringify(rows) }
+  })
+}
+
+function copyRows({ db }: Services, tables: readonly Table[], change: (rows: string) => string): void {
+  db.run(sql`PRAGMA foreign_keys = OFF`)
   db.transaction((tx) => {
-    for (const [table, its] of Map.groupBy(columns, (column) => column.table)) {
-      const values = its.map(({ name, type }): SQL => {
-        const column = sql.identifier(name)
-        return type.toUpperCase() === 'TEXT' ? sql`replace(${column}, ${sandboxUrl}, ${url})` : sql`${column}`
-      })
-      tx.run(sql`DELETE FROM main.${sql.identifier(table)}`)
+    for (const { name, columns, rows } of tables) {
+      const table = sql.identifier(name)
+      const values = columns.map((_, index) => sql`value ->> ${sql.raw(String(index))}`)
+      tx.run(sql`DELETE FROM ${table}`)
       tx.run(
-        sql`INSERT INTO main.${sql.identifier(table)}
-            SELECT ${sql.join(values, sql`, `)} FROM snapshot.${sql.identifier(table)}`,
+        sql`INSERT INTO ${table} (${toNames(columns)})
+            SELECT ${sql.join(values, sql`, `)} FROM json_each(${change(rows)})`,
       )
     }
   })
   db.run(sql`PRAGMA foreign_keys = ON`)
-  db.run(sql`DETACH snapshot`)
 }
