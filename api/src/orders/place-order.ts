@@ -4,7 +4,6 @@ import { isFinal, isPrintfulStatus, readPrintfulStatus } from '#shared/order-sta
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
-import { logOnce, nameForLog } from '../log/log-once.ts'
 import { createMutex } from '../platform/mutex.ts'
 import type { PrintfulClient } from '../printful/client.ts'
 import { isPrintfulRefusal, type PrintfulError } from '../printful/error.ts'
@@ -105,7 +104,7 @@ async function checkAndConfirm(
   try {
     const { order, draft } = await prepareDraft({ db, log, client, items }, before)
     if (!(await transact(db, (tx) => saveDraft(tx, order, draft)))) return
-    requireKnownState(services, order, draft)
+    requireKnownState(order, draft)
     if (hasJustFailed(draft, order)) {
       await transact(db, (tx) => holdFailed(tx, env, order, items, draft))
       return
@@ -139,14 +138,8 @@ const toConfirmed = (draft: RemoteOrder, response: RemoteOrder | undefined): Rem
 })
 
 /** Waits while an order that was never confirmed is in a state that this version doesn't know. @throws RetryLater */
-function requireKnownState(
-  { log }: Placer,
-  { state, confirmingAt }: OrderRow,
-  { status }: RemoteOrder,
-): void {
-  if (isPrintfulStatus(status)) return
-  logOnce(log, { status: nameForLog(status) }, 'a status of Printful’s was not understood')
-  if (state === 'paid' && confirmingAt === null)
+function requireKnownState({ state, confirmingAt }: OrderRow, { status }: RemoteOrder): void {
+  if (!isPrintfulStatus(status) && state === 'paid' && confirmingAt === null)
     throw new RetryLater('Printful has the order in a state that is not known here.')
 }
 

@@ -6,7 +6,6 @@ import { shipments } from '../db/schema/orders.ts'
 import { saveSearchTexts } from '../db/search-texts.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
-import { logOnce, nameForLog } from '../log/log-once.ts'
 import { costOf, type RemoteOrder, type RemoteShipment, toDate } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
@@ -37,7 +36,7 @@ export async function refreshOrder(services: Reader, id: number): Promise<void> 
 /** Stores Printful's view of an order, unless its external id has changed. An unknown status changes nothing. */
 export function applyRemoteOrder(
   tx: Db,
-  { env, log }: Pick<Reader, 'env' | 'log'>,
+  { env }: Pick<Reader, 'env'>,
   { id, externalId }: OrderRow,
   remote: RemoteOrder,
 ): void {
@@ -46,7 +45,6 @@ export function applyRemoteOrder(
   const parcels = remote.shipments
   const { status } = remote
   if (!isPrintfulStatus(status) && parcels.length === 0) {
-    logOnce(log, { status: nameForLog(status) }, 'a status of Printful’s was not understood')
     updateOrder(tx, id, { readAt: tx.clock.date() })
     return
   }

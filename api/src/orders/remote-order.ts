@@ -1,7 +1,7 @@
-import { isCanceledAtPrintful } from '#shared/order-state'
+import { isCanceledAtPrintful, isPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
-import { logOnce } from '../log/log-once.ts'
+import { logOnce, nameForLog } from '../log/log-once.ts'
 import type { PrintfulClient } from '../printful/client.ts'
 import { isPrintfulRefusal, type PrintfulError } from '../printful/error.ts'
 import { listUnreadFields, type RemoteOrder, remoteOrderSchema } from '../printful/order-responses.ts'
@@ -21,12 +21,15 @@ import {
 
 type Services = Pick<Checkout, 'db' | 'log'>
 
-/** Parses one of Printful's orders. Logs once what can't be read of it, and returns undefined without id and status. */
+/** Parses one of Printful's orders. Logs once what isn't understood of it, and returns undefined without id and status. */
 export function parseRemoteOrder(log: Services['log'], found: unknown): RemoteOrder | undefined {
   const fields = listUnreadFields(found)
   // Values may be personal, so the log has only their paths.
   if (fields.length > 0) logOnce(log, { fields }, 'an order of Printful’s was not understood')
-  return remoteOrderSchema.safeParse(found).data
+  const order = remoteOrderSchema.safeParse(found).data
+  if (order && !isPrintfulStatus(order.status))
+    logOnce(log, { status: nameForLog(order.status) }, 'a status of Printful’s was not understood')
+  return order
 }
 
 /** @throws RetryLater if it can't be read */
