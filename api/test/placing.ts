@@ -1,6 +1,6 @@
-import { placeAnyway, retryOrder } from '../src/admin/orders/actions.ts'
 import { users } from '../src/db/schema/accounts.ts'
 import { correctAddress } from '../src/orders/change-address.ts'
+import { placeAnyway, retryOrder } from '../src/orders/held-actions.ts'
 import { updateOrder } from '../src/orders/queries.ts'
 import { addJob } from '../src/queue/jobs.ts'
 import { cookieOf } from './auth.ts'

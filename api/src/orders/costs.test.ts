@@ -2,9 +2,9 @@ import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { openPlacing } from '#api-test/placing'
 import { costsIn, costsWithoutCurrency } from '#sandbox/orders/draft-changes'
 import type { DraftChange } from '#sandbox/orders/drafts'
-import { placeAnyway } from '../admin/orders/actions.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { orderHolds } from '../db/schema/orders.ts'
+import { placeAnyway } from './held-actions.ts'
 
 const MINUTE_MS = 60_000
 

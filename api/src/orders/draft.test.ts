@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { cookieOf } from '#api-test/auth'
 import { openCheckoutTest } from '#api-test/checkout'
 import { jsonError, serverError } from '#sandbox/faults'
-import { retryOrder } from '../admin/orders/actions.ts'
 import { users } from '../db/schema/accounts.ts'
 import { products } from '../db/schema/catalog.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { orderItems, orders } from '../db/schema/orders.ts'
+import { retryOrder } from './held-actions.ts'
 
 const LARGE = { ORDER_REVIEW_ABOVE: '1' }
 

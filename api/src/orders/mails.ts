@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { mails } from '../db/schema/orders.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
+import { conflict, notFound } from '../http/refusal.ts'
 import { type MailText, readSender, type SenderEnv } from '../mail/content.ts'
 import { createMessageId, isRefusedForGood } from '../mail/mailer.ts'
 import { orderMail } from '../mail/order-mail.ts'
@@ -12,7 +13,14 @@ import { JobFailed } from '../queue/queue.ts'
 import type { Checkout } from './checkout-services.ts'
 import { listMailImages } from './mail-images.ts'
 import { addNotice, newOrderKey } from './notices.ts'
-import { listRefunds, listShipments, type OrderRow, orderNumber, requireOrder } from './queries.ts'
+import {
+  addHistory,
+  listRefunds,
+  listShipments,
+  type OrderRow,
+  orderNumber,
+  requireOrder,
+} from './queries.ts'
 import { toOrder } from './to-order.ts'
 
 /** Stores a mail to the customer and queues it, once for each kind and key: a shipment's id, a refund's id or an instant. */
@@ -73,4 +81,24 @@ export async function sendMail(
     throw isRefusedForGood(error) ? new JobFailed(message) : error
   }
   await save({ to, subject, text, sentAt: db.clock.date(), error: null })
+}
+
+/** Sends a mail again, whatever became of it before. @throws 404 and 409 */
+export async function resendMail(
+  { db, mailer }: Pick<Checkout, 'db' | 'mailer'>,
+  id: number,
+  mailId: number,
+  userId: number,
+): Promise<void> {
+  if (!mailer) throw conflict('No mail server is set. Copy the mail and send it yourself.')
+  await transact(db, (tx) => {
+    const { email } = requireOrder(tx, id)
+    const isIt = and(eq(mails.id, mailId), eq(mails.orderId, id))
+    // The current email gets the mail. The new date changes the Message-ID.
+    const values = { sentAt: null, error: null, createdAt: tx.clock.date(), ...(email && { to: email }) }
+    const found = tx.update(mails).set(values).where(isIt).returning().all()
+    if (found.length === 0) throw notFound('Mail not found')
+    addJob(tx, `mail ${mailId}`)
+    addHistory(tx, id, 'A mail was sent again.', userId)
+  })
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { openPlacing } from '#api-test/placing'
 import { startMailServer } from '#api-test/smtp'
 import { jsonError, serverError } from '#sandbox/faults'
-import { placeAnyway } from '../admin/orders/actions.ts'
 import { products } from '../db/schema/catalog.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { mails, orders } from '../db/schema/orders.ts'
 import { addJob } from '../queue/jobs.ts'
+import { placeAnyway } from './held-actions.ts'
 import { listHolds } from './holds.ts'
 
 const statuses = ({ statuses }: Awaited<ReturnType<typeof openPlacing>>) => statuses()

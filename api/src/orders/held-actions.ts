@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import type { HoldReason } from '#shared/contracts/order'
 import { isCanceledAtPrintful } from '#shared/order-state'
-import type { Db } from '../../db/client.ts'
-import { mails } from '../../db/schema/orders.ts'
-import { transact } from '../../db/transact.ts'
-import { conflict, notFound } from '../../http/refusal.ts'
-import type { Checkout } from '../../orders/checkout-services.ts'
+import type { Db } from '../db/client.ts'
+import { transact } from '../db/transact.ts'
+import { conflict } from '../http/refusal.ts'
+import { addJob } from '../queue/jobs.ts'
+import type { Checkout } from './checkout-services.ts'
 import {
   acceptHolds,
   COSTS_CAUSE,
@@ -14,7 +13,7 @@ import {
   isHeld,
   listHolds,
   listOpenHolds,
-} from '../../orders/holds.ts'
+} from './holds.ts'
 import {
   addHistory,
   listItems,
@@ -24,8 +23,7 @@ import {
   type OrderRow,
   requireOrder,
   updateOrder,
-} from '../../orders/queries.ts'
-import { addJob } from '../../queue/jobs.ts'
+} from './queries.ts'
 
 function requireHeld(tx: Db, id: number): OrderRow {
   const order = requireOrder(tx, id)
@@ -107,23 +105,3 @@ const giveNextId = (tx: Db, { id, externalId }: OrderRow): void =>
     printfulStatus: 'draft',
     confirmingAt: null,
   })
-
-/** Sends a mail again, whatever became of it before. @throws 404 and 409 */
-export async function resendMail(
-  { db, mailer }: Pick<Checkout, 'db' | 'mailer'>,
-  id: number,
-  mailId: number,
-  userId: number,
-): Promise<void> {
-  if (!mailer) throw conflict('No mail server is set. Copy the mail and send it yourself.')
-  await transact(db, (tx) => {
-    const { email } = requireOrder(tx, id)
-    const isIt = and(eq(mails.id, mailId), eq(mails.orderId, id))
-    // The current email gets the mail. The new date changes the Message-ID.
-    const values = { sentAt: null, error: null, createdAt: tx.clock.date(), ...(email && { to: email }) }
-    const found = tx.update(mails).set(values).where(isIt).returning().all()
-    if (found.length === 0) throw notFound('Mail not found')
-    addJob(tx, `mail ${mailId}`)
-    addHistory(tx, id, 'A mail was sent again.', userId)
-  })
-}
