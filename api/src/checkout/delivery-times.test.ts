@@ -9,6 +9,7 @@ import { startCleanup } from '../background-jobs.ts'
 import { findLastPurgeId } from '../cache/purge-log.ts'
 import { deliveryTimes } from '../db/schema/operations.ts'
 import { listVariants } from '../products/queries.ts'
+import { deleteOldDeliveryTimes } from './delivery-times.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const GERMAN_ADDRESS = { countryCode: 'DE', stateCode: '', city: 'Berlin', zip: '10115' }
@@ -85,6 +86,9 @@ test('a quote is forgotten after 30 days, and no longer shown from then on', asy
   await until(() => shop.services.db.select().from(deliveryTimes).all().length === 0)
   stop()
   expect(purges).toEqual(['delivery-times'])
+  const lastPurgeId = findLastPurgeId(shop.services.db)
+  expect(deleteOldDeliveryTimes(shop.services.db)).toBe(0)
+  expect(findLastPurgeId(shop.services.db)).toBe(lastPurgeId)
 })
 
 test('while checkout is off there are no delivery times', async () => {

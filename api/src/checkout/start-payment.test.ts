@@ -94,6 +94,18 @@ test.each(WHILE_WAITING)(
   },
 )
 
+test('an address that changes while a payment starts is checked again before anyone pays', async () => {
+  await using shop = await openWaitingTest()
+  const { visitor } = await shop.checkOut()
+  await shop.changeWhileWaiting(() => shop.form(visitor, '/checkout/address', { ...ADDRESS, city: 'Sparks' }))
+  const response = await shop.form(visitor, '/checkout/payment', PAYMENT)
+  expect([response.headers.get('location'), flashOf(response)]).toEqual([
+    '/checkout',
+    expect.stringContaining('Your address has changed.'),
+  ])
+  expect(shop.stripe.sessions.filter(({ status }) => status === 'open')).toEqual([])
+})
+
 test('an address that waits for Printful while the cart is paid for doesn’t bring its key back', async () => {
   await using shop = await openCheckoutTest()
   const { visitor, sessionId } = await shop.checkOut()

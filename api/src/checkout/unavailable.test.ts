@@ -33,3 +33,17 @@ test('what can’t be bought any more is said before an address is taken, and re
   ])
   expect((await send('/checkout/remove-unavailable')).headers.get('location')).toBe('/cart')
 })
+
+test('an item that another tab removes a moment before is no error', async () => {
+  await using shop = await openCheckoutTest()
+  const { services } = shop
+  const visitor = await shop.fillCart(shop.createVisitor())
+  services.db.update(products).set({ isActive: false }).run()
+  const { remove } = services.cart
+  services.cart.remove = async (...item) => {
+    await remove(...item)
+    return remove(...item)
+  }
+  const response = await shop.form(visitor, '/checkout/remove-unavailable', {})
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/checkout'])
+})
