@@ -114,6 +114,7 @@ test.each<[string, Partial<Order>]>([
   ['A parcel came back to us', { ...SHIPPED_ORDER, shipments: [{ ...PARCEL, isReturned: true }] }],
   ['Your order has arrived', DELIVERED_ORDER],
   ['We are checking your order', { state: 'on_hold', holdReasons: ['large'] }],
+  ['We are checking your order', { ...UNPAID, state: 'on_hold', holdReasons: ['inconsistent'] }],
   ['These items were paid twice', { state: 'on_hold', holdReasons: ['paid_twice'] }],
   ['The payment is disputed at your bank', { state: 'on_hold', holdReasons: ['dispute'] }],
   ['Your order is canceled', { state: 'canceled', canceledAt: ENDED }],

@@ -123,7 +123,15 @@ function describe(order: Order): Description {
   }
 }
 
+const CHECKING = 'We are checking your order'
+
 function describeUnpaid({ state, payment, paymentUrl }: Order): Description {
+  // Its payment may have arrived, and could not be stored.
+  if (state === 'on_hold')
+    return {
+      title: CHECKING,
+      sentences: ['If you have paid, please don’t pay again. We write to you if we need something.'],
+    }
   if (payment === 'unfinished')
     return {
       title: 'Your payment is not finished yet',
@@ -167,7 +175,7 @@ function describeHeld({ holdReasons }: Order): Description {
       sentences: ['We go on when that is settled. If it is a mistake, write to us.'],
     }
   return {
-    title: 'We are checking your order',
+    title: CHECKING,
     sentences: ['It is paid, and you don’t have to do anything. We write to you if we need something.'],
   }
 }
