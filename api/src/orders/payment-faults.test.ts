@@ -6,6 +6,7 @@ import { products, variants } from '../db/schema/catalog.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { cartItems, mails, notices, orders } from '../db/schema/orders.ts'
 import { isOwnMark } from '../payments/session-metadata.ts'
+import { advance } from './progress.ts'
 import { refundOrder } from './refund.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
@@ -175,6 +176,21 @@ test('a pending refund that fails days later takes ‘refunded’ back, and noth
   await refundWhole(shop, id)
   await shop.drain()
   expect([shop.order(id).state, ...shop.holds()]).toEqual(['refunded'])
+})
+
+test('a quote that was given up a moment before its payment is canceled no more, also if its refund fails', async () => {
+  await using shop = await openCheckoutTest({ ORDER_CHANGES_MINUTES: '15' })
+  const { sessionId } = await shop.checkOut(shop.createVisitor())
+  const { id } = shop.onlyOrder()
+  advance(shop.services.db, shop.order(id), 'canceled', 'Given up for a new quote.')
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  expect(shop.order(id)).toMatchObject({ state: 'paid', canceledAt: null })
+  shop.stripe.planRefund('pending')
+  await refundWhole(shop, id)
+  await shop.stripe.settleRefund(shop.stripe.refunds[0]!.id, 'failed')
+  await shop.retry(`payment ${id}`)
+  expect(shop.order(id).state).toBe('paid')
 })
 
 test('a refund whose response is lost is made once, whatever is pressed next', async () => {

@@ -107,7 +107,7 @@ function recordPending(
         ? 'The bank is working on the payment.'
         : 'The payment waits for a step of the customer.'
     addHistory(tx, order.id, text)
-    updateOrder(tx, order.id, { paymentIntentId, state: 'awaiting_payment' })
+    updateOrder(tx, order.id, { paymentIntentId, state: 'awaiting_payment', canceledAt: null })
     takeFromCart(tx, order)
     writeMail(tx, env, order.id, 'pending')
   }
@@ -125,7 +125,7 @@ function recordPaid(
   savePayment(tx, env, order, session, paidAt)
   const earlier = findEarlierPayment(tx, order)
   // A session that was given up for another may have been paid a moment before.
-  if (order.state === 'canceled') updateOrder(tx, order.id, { state: 'awaiting_payment' })
+  if (order.state === 'canceled') updateOrder(tx, order.id, { state: 'awaiting_payment', canceledAt: null })
   const paid = formatCents(session.amount_total ?? 0)
   advance(tx, order, 'paid', `Stripe reports a payment of ${paid}.`)
   if (earlier) {
