@@ -271,3 +271,10 @@ test('what Stripe refuses of the account is one task in its words until a paymen
   await shop.form(visitor, '/checkout/payment', PAYMENT)
   expect(listOrderTasks(db)).toEqual([])
 })
+
+test('a return with what is no session’s id asks Stripe nothing', async () => {
+  await using shop = await openCheckoutTest()
+  const asked = shop.stripe.calls.length
+  const response = await shop.createVisitor().send('/checkout/return?session=../refunds')
+  expect([response.headers.get('location'), shop.stripe.calls.length]).toEqual(['/cart', asked])
+})

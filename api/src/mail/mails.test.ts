@@ -196,7 +196,8 @@ test('a parcel that has no page is named, and the button leads to the order', ()
 
 test('an order whose name was removed, and a store without replies, are told so', () => {
   const sender = { ...SENDER, takesReplies: false }
-  const { text } = orderMail(sender, 'confirmed', { ...ORDER, recipient: null }, DETAILS)
+  const { html, text } = orderMail(sender, 'confirmed', { ...ORDER, recipient: null }, DETAILS)
+  expect(html).not.toContain('>Address<')
   expect(text).toContain('Thank you\n')
   expect(text).not.toMatch(/undefined|Address|reply/)
   expect(text).toContain(`Contact: ${SITE}/contact`)

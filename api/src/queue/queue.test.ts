@@ -191,4 +191,7 @@ test('a route waits for its own job only, and not for ever', async () => {
   addJob(t.db, 'place 9')
   await t.queue.finish('place 9', 20)
   expect(t.rows().map(({ key }) => key)).toContain('place 9')
+  // Another process has begun it.
+  await t.create().finish('place 9', 20)
+  expect(t.rows().map(({ key }) => key)).toContain('place 9')
 })
