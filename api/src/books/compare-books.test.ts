@@ -134,6 +134,21 @@ const falsifications: [string, () => unknown, () => string[]][] = [
     () => ['Order 10002: The state is delivered here and in_production at Printful.'],
   ],
   [
+    'an arrival that nobody has reported',
+    () => set({ state: 'delivered' }),
+    () => ['Order 10001: The state is delivered here and shipped at Printful.'],
+  ],
+  [
+    'a draft that is placed only here',
+    () => set({ state: 'placed', printfulStatus: 'draft' }, 3),
+    () => ['Order 10003: The state is placed here and paid at Printful.'],
+  ],
+  [
+    'another cost of a draft',
+    () => set({ costCents: 1 }, 3),
+    () => ['Order 10003: The cost is $0.01 here and $18.11 at Printful.'],
+  ],
+  [
     'an order that is canceled only here',
     () => set({ state: 'canceled' }, 2),
     () => ['Order 10002: The state is canceled here and in_production at Printful.'],

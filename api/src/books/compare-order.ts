@@ -151,9 +151,19 @@ function compareProduction(
     new Map(problem ? [[`order ${id}`, remote.status]] : []),
     place,
   )
-  // A draft costs nothing, and the store makes it as often as it must.
-  if (remote.status === 'draft' && state === 'paid') return found
+  if (remote.status === 'draft' && state === 'paid')
+    return joinFindings([found, compareDraft(order, remote, place)])
   return joinFindings([found, compareEntries(toOwnEntries(order), toRemoteEntries(order, remote), place)])
+}
+
+/** Compares what a draft would cost, once it is known. The store makes one as often as it must, and has no status of it. */
+function compareDraft(order: StoreOrder, { id, costCents: theirs }: PrintfulOrder, place: Place): Findings {
+  const isKnown = theirs !== null && order.printfulId === id
+  return compareEntries(
+    new Map(isKnown ? [['cost', money(costCents(order))]] : []),
+    new Map(isKnown ? [['cost', money(theirs)]] : []),
+    place,
+  )
 }
 
 /** Returns what is wrong with the payment of an order that Printful has, unless it makes nothing, or all has been done. */
@@ -202,7 +212,7 @@ function toRemoteEntries(order: StoreOrder, { status, parcels, ...remote }: Prin
 
 /** Returns the order's state if Printful's status allows it, or the one that it leads to. A refund ends an order whatever Printful does. */
 function expectState(
-  { state, printfulStatus }: StoreOrder,
+  { state, printfulStatus, isHeld, parcels }: StoreOrder,
   status: string,
   hasParcels: boolean,
 ): OrderProgress {
@@ -212,12 +222,17 @@ function expectState(
   // A hold says what is wrong, and leaves the state.
   if ('hold' in outcome && !hasParcels) return state
   const reached = 'state' in outcome ? outcome.state : 'shipped'
-  // Only v2 says that a parcel has arrived. Printful may take an order back before it has left.
-  const isAhead = state === 'canceled' || (reached !== 'shipped' && isSent(state))
-  return isAhead || canAdvance(state, reached) ? reached : state
+  // Only Printful's shipments say that a parcel has arrived, and the store has read them.
+  if (state === 'delivered' && !parcels.some(({ deliveredAt }) => deliveredAt)) return reached
+  return isAhead(state, reached, isHeld) || canAdvance(state, reached) ? reached : state
 }
 
-const isSent = (state: OrderProgress): boolean => state === 'shipped' || state === 'delivered'
+/** True if an order can't be in a state yet. Printful may take back what it makes, but makes no draft of it that nothing holds. */
+function isAhead(state: OrderProgress, reached: OrderProgress, isHeld: boolean): boolean {
+  if (state === 'canceled') return true
+  if (reached === 'paid') return !isHeld && state !== 'paid'
+  return reached !== 'shipped' && (state === 'shipped' || state === 'delivered')
+}
 
 /** Compares what both say, by name. */
 export function compareEntries(ours: Entries, theirs: Entries, place: Place): Findings {

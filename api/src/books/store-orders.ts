@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
 import { disputes, orderHolds, orders, refunds, shipments } from '../db/schema/orders.ts'
+import { isHeldSql } from '../orders/holds.ts'
 
 const PAGE_SIZE = 100
 
@@ -21,6 +22,7 @@ const COLUMNS = {
   paymentIntentId: orders.paymentIntentId,
   printfulId: orders.printfulId,
   printfulStatus: orders.printfulStatus,
+  isHeld: sql<boolean>`${isHeldSql}`.mapWith(Boolean),
   /** True for an order from a payment that the database didn't know, until somebody accepts it. */
   isRecovered: sql<boolean>`EXISTS (SELECT 1 FROM ${orderHolds} WHERE ${and(
     eq(orderHolds.orderId, orders.id),
