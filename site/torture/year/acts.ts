@@ -1,7 +1,9 @@
 import { administratorActs } from './administrator.ts'
 import type { Browser } from './browser.ts'
+import { customerActs } from './customer-acts.ts'
 import { heldActs } from './held-acts.ts'
 import type { Purchase } from './history.ts'
+import { itemActs } from './item-acts.ts'
 import { merchantActs } from './merchant.ts'
 import { placingActs } from './placing-acts.ts'
 import { printfulActs } from './printful-acts.ts'
@@ -25,7 +27,9 @@ export type DoAct = (world: World, bought: Bought, size: number) => Promise<void
 /** All that can be done with the order of a purchase. */
 export const acts = {
   ...shopperActs,
+  ...customerActs,
   ...administratorActs,
+  ...itemActs,
   ...merchantActs,
   ...stripeActs,
   ...printfulActs,

@@ -18,11 +18,12 @@ const MINUTE_MS = 60_000
 
 type WorkOnOrder = (world: World, order: AdminOrder, size: number) => Promise<void>
 
-/** Does something with the order of a purchase as an administrator sees it, if there is one. */
+/** Does something with the order of a purchase, or often with the one that replaces it, as an administrator sees it. */
 export const withOrder =
   (work: WorkOnOrder): DoAct =>
   async (world, { sessionId }, size) => {
-    const found = world.books.findOrderBySession(sessionId)
+    const first = world.books.findOrderBySession(sessionId)
+    const found = first && size % 2 === 1 ? (world.books.findReplacement(first.id) ?? first) : first
     const order = found && (await openAdminOrder(world, found.id))
     if (order) await work(world, order, size)
   }

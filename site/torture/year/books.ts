@@ -11,6 +11,8 @@ export interface StoredOrder {
   sessionId: string | null
   paymentIntentId: string | null
   mode: string
+  /** Id of the order that it replaces at no charge. */
+  replacesId: number | null
 }
 
 /** An update of an order's state. */
@@ -21,7 +23,7 @@ export interface Move {
 }
 
 const ORDER_COLUMNS =
-  'id, token, state, external_id AS externalId, session_id AS sessionId, payment_intent_id AS paymentIntentId, mode'
+  'id, token, state, external_id AS externalId, session_id AS sessionId, payment_intent_id AS paymentIntentId, mode, replaces_id AS replacesId'
 
 export type Books = ReturnType<typeof openBooks>
 
@@ -64,6 +66,14 @@ export function openBooks(
     },
     findOrder: (id: number) =>
       db.query<StoredOrder, [number]>(`SELECT ${ORDER_COLUMNS} FROM orders WHERE id = ?`).get(id),
+
+    /** Finds the last order that replaces another one. */
+    findReplacement: (id: number) =>
+      db
+        .query<StoredOrder, [number]>(
+          `SELECT ${ORDER_COLUMNS} FROM orders WHERE replaces_id = ? ORDER BY id DESC LIMIT 1`,
+        )
+        .get(id),
 
     findOrderByExternalId: (externalId: string) =>
       db

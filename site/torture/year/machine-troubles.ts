@@ -1,5 +1,6 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { LIVE_KEY, TEST_KEY } from './machines.ts'
 import type { FaultKind, Service } from './network.ts'
 import type { MakeTrouble } from './troubles.ts'
 import { toDuration } from './weather.ts'
@@ -9,6 +10,7 @@ const SECOND_MS = 1000
 const HOUR_MS = 60 * 60 * SECOND_MS
 const DAY_MS = 24 * HOUR_MS
 const MAX_DOWN_SECONDS = 3 * 60 * 60
+const MAX_PAUSE_MS = 15 * 60 * SECOND_MS
 
 /** Returns how long nobody starts the store again, in milliseconds: from a second to three hours. */
 const toDowntime = (size: number) => Math.round(SECOND_MS * MAX_DOWN_SECONDS ** (size / 99))
@@ -50,7 +52,7 @@ const killAtCall =
 
 /** Puts the file of an hour ago in the place of the store's. */
 function restore(world: World, copyPath: string): void {
-  for (const machine of [...world.machines]) world.kill(machine)
+  world.killAll()
   world.books.reopen(() => {
     for (const suffix of ['-wal', '-shm']) rmSync(world.databasePath + suffix, { force: true })
     renameSync(copyPath, world.databasePath)
@@ -65,6 +67,23 @@ const setClockForward =
     await world.weather.last(toDuration(size))
     world.setClockForward(-ms)
   }
+
+/** Lets a process stand still for some seconds or minutes, much longer than it holds the lock of a job. */
+async function standStill(world: World, size: number): Promise<void> {
+  if (world.machines.length === 0) return
+  const machine = world.random.pick(world.machines)
+  await world.pause(machine, Math.min(toDowntime(size), MAX_PAUSE_MS))
+  world.count('a process goes on after it stood still')
+}
+
+/** Starts the store again with another key of Stripe's. */
+async function changeKey(world: World, key: string): Promise<void> {
+  world.setStripeKey(key)
+  await Promise.all([...world.machines].map((machine) => world.stop(machine)))
+  world.killAll()
+  world.tell(`the store has the key ${key}`)
+  await comeBack(world, SECOND_MS)
+}
 
 let copies = 0
 
@@ -127,6 +146,19 @@ export const machineTroubles = {
     if (machine) await world.stop(machine)
     await comeBack(world, SECOND_MS)
   },
+  'the store takes test payments for a while': async (world, size) => {
+    await changeKey(world, TEST_KEY)
+    await world.weather.last(toDuration(size))
+    await changeKey(world, LIVE_KEY)
+  },
   'the clock is set forward by an hour': setClockForward(HOUR_MS),
   'the clock is set forward by a day': setClockForward(DAY_MS),
+  'the clock is set back by an hour': setClockForward(-HOUR_MS),
+  'the clock is set back by a day': setClockForward(-DAY_MS),
+  'a process stands still': (world, size) => standStill(world, size),
+  'a process stands still while another runs': async (world, size) => {
+    if (world.isRunning()) await world.start()
+    await standStill(world, size)
+    if (world.machines.length > 1) world.kill(world.random.pick(world.machines))
+  },
 } satisfies Record<string, MakeTrouble>

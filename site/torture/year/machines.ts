@@ -10,10 +10,12 @@ export const PRINTFUL_URL = 'https://printful.sim.example'
 export const STRIPE_URL = 'https://stripe.sim.example'
 export const WEBHOOK_SECRET = 'whsec_year'
 
+export const LIVE_KEY = 'sk_live_year'
+export const TEST_KEY = 'sk_test_year'
+
 const FIXED_SETTINGS = {
   PRINTFUL_API_TOKEN: 'token',
   PRINTFUL_API_URL: PRINTFUL_URL,
-  STRIPE_SECRET_KEY: 'sk_live_year',
   STRIPE_API_URL: STRIPE_URL,
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_PROMOTION_CODES: 'true',
@@ -41,10 +43,13 @@ const toVariables = ({ hasTax, changesMinutes }: Settings) => ({
 /** Creates the processes of the store, of which none, one or several run, on one file and one machine's clock. */
 export function createMachines({ schedule, network, mailServer, databasePath, settings }: Options) {
   const machines: Machine[] = []
+  /** Those that stand still. */
+  const paused = new Set<Machine>()
   const logFaults: string[] = []
   let starting = 0
   let offsetMs = 0
   let siteUrl = 'https://shop.example'
+  let stripeKey = LIVE_KEY
 
   const startOne = (): Promise<Machine> => {
     const owner = {}
@@ -56,7 +61,12 @@ export function createMachines({ schedule, network, mailServer, databasePath, se
       fetch: network.createFetch(owner),
       mailer: mailServer.createMailer(clock, owner),
       onFault: (line) => void logFaults.push(line),
-      settings: { ...toVariables(settings), SITE_URL: siteUrl, DATABASE_PATH: databasePath },
+      settings: {
+        ...toVariables(settings),
+        STRIPE_SECRET_KEY: stripeKey,
+        SITE_URL: siteUrl,
+        DATABASE_PATH: databasePath,
+      },
     })
   }
 
@@ -66,7 +76,7 @@ export function createMachines({ schedule, network, mailServer, databasePath, se
     /** Lines of the log that tell of a fault of the store's own. */
     logFaults,
     /** True if a process runs, or is just being started. */
-    isRunning: () => machines.length + starting > 0,
+    isRunning: () => machines.length + paused.size + starting > 0,
     /** Returns the process that takes a request, undefined while none runs. */
     pick: (random: Random) => (machines.length > 0 ? random.pick(machines) : undefined),
 
@@ -85,21 +95,41 @@ export function createMachines({ schedule, network, mailServer, databasePath, se
       machine.kill()
     },
 
+    /** Drops all processes, also those that stand still. */
+    killAll(): void {
+      for (const machine of [...machines.splice(0), ...paused]) machine.kill()
+      paused.clear()
+    },
+
     /** Stops a process as SIGTERM does. */
     stop(machine: Machine): Promise<void> {
       machines.splice(machines.indexOf(machine), 1)
       return machine.stop()
     },
 
+    /** Lets a process stand still, as a suspended machine does. It gets no requests, and finishes nothing, until it goes on. */
+    async pause(machine: Machine, ms: number): Promise<void> {
+      machines.splice(machines.indexOf(machine), 1)
+      schedule.hold(machine.owner, schedule.now + ms)
+      paused.add(machine)
+      await schedule.sleep(ms)
+      if (paused.delete(machine)) machines.push(machine)
+    },
+
     /** Sets the machine's clock forward, or back. */
     setClockForward(ms: number): void {
       offsetMs += ms
-      for (const machine of machines) machine.clock.offsetMs = offsetMs
+      for (const machine of [...machines, ...paused]) machine.clock.offsetMs = offsetMs
     },
 
     /** Sets what the processes have that start from now on. */
     setSiteUrl(url: string): void {
       siteUrl = url
+    },
+
+    /** Sets the key of Stripe's that the processes have that start from now on. */
+    setStripeKey(key: string): void {
+      stripeKey = key
     },
   }
 }

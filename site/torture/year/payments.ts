@@ -5,6 +5,13 @@ type Pay = (world: World, sessionId: string, size: number) => Promise<unknown>
 
 const SECOND_MS = 1000
 const HOUR_MS = 60 * 60 * SECOND_MS
+const BANK_TRANSFER = {
+  type: 'display_bank_transfer_instructions',
+  display_bank_transfer_instructions: {
+    hosted_instructions_url: 'https://payments.stripe.com/bank_transfers/instructions/x',
+    type: 'us_bank_transfer',
+  },
+}
 const LONGEST_DEBIT_HOURS = 6 * 24
 
 /** The longest time from the beginning of a purchase to the end of its payment. */
@@ -22,18 +29,35 @@ const payAtEnd =
     await world.stripe.pay(sessionId)
   }
 
+type End = (world: World, sessionId: string) => Promise<void>
+
+/** Ends a payment after hours or days. */
+function endLater(world: World, sessionId: string, size: number, outcome: string, end: End): void {
+  const hours = 1 + Math.floor((size * LONGEST_DEBIT_HOURS) / 100)
+  world.schedule.after(hours * HOUR_MS, () => {
+    world.schedule.stir()
+    world.tell(`the payment of ${world.books.nameOrder(sessionId)} ${outcome}`)
+    world.count(`a payment that takes days ${outcome}`)
+    void end(world, sessionId)
+  })
+}
+
 /** Leaves the payment to a bank, which takes hours or days. */
 const payByBank =
-  (outcome: string, end: (world: World, sessionId: string) => Promise<void>): Pay =>
+  (outcome: string, end: End): Pay =>
   async (world, sessionId, size) => {
     await world.stripe.payLater(sessionId)
-    const hours = 1 + Math.floor((size * LONGEST_DEBIT_HOURS) / 100)
-    world.schedule.after(hours * HOUR_MS, () => {
-      world.schedule.stir()
-      world.tell(`the bank debit for ${world.books.nameOrder(sessionId)} ${outcome}`)
-      world.count(`a bank debit ${outcome}`)
-      void end(world, sessionId)
-    })
+    endLater(world, sessionId, size, outcome, end)
+  }
+
+/** Leaves a step to the shopper, such as a bank transfer, which comes hours or days later, or never. */
+const payUnfinished =
+  (status: 'requires_action' | 'requires_confirmation', comes: boolean): Pay =>
+  async (world, sessionId, size) => {
+    await world.stripe.payUnfinished(sessionId, status, status === 'requires_action' ? BANK_TRANSFER : null)
+    endLater(world, sessionId, size, comes ? 'comes' : 'never comes', ({ stripe }, id) =>
+      stripe.settle(id, comes),
+    )
   }
 
 /** All ways to pay on the payment page. Each rejects on a page that is closed. */
@@ -44,6 +68,9 @@ export const payments = {
   'by a bank debit that is canceled': payByBank('is canceled', ({ stripe, books }, id) =>
     stripe.cancelPayment(books.findPayment(id)!),
   ),
+  'by a transfer that comes': payUnfinished('requires_action', true),
+  'by a transfer that never comes': payUnfinished('requires_action', false),
+  'by what is confirmed later': payUnfinished('requires_confirmation', true),
   'by card with a promotion code': async (world, sessionId, size) => {
     const { amount_subtotal } = findSession(world, sessionId)
     world.stripe.enterPromotionCode(sessionId, Math.ceil((amount_subtotal * (1 + size)) / 100))

@@ -43,6 +43,26 @@ const whilePlacing =
     if (call) await hitNext(world, { name, call, kind: 'fine', before })
   }
 
+const REFUSALS = ['address', 'item', 'payment'] as const
+
+/** Lets Printful refuse the confirmation of an order, or fail the order that it confirms. */
+const endConfirmation =
+  (
+    name: string,
+    toPlan: (size: number) => Parameters<World['printful']['orders']['planConfirmation']>[0],
+  ): DoAct =>
+  async (world, bought, size) => {
+    const draft = await waitForPrintful(world, bought, 'draft')
+    const plan = toPlan(size)
+    if (!draft) return
+    await hitNext(world, {
+      name: `Printful: ${name}${typeof plan === 'string' ? ` for the ${plan}` : ''}`,
+      call: toConfirmation(draft.id),
+      kind: size % 5 === 0 ? 'lost' : 'fine',
+      before: () => world.printful.orders.planConfirmation(plan),
+    })
+  }
+
 /** What happens between the store's last look at an order and the response to a call that places it. */
 export const placingActs = {
   'a dispute opens while the order is placed': whilePlacing(
@@ -55,6 +75,14 @@ export const placingActs = {
     'Stripe: refunds in the middle of placing',
     ({ stripe }, intentId) => stripe.refundByHand(intentId),
   ),
+  'Printful refuses the confirmation': endConfirmation(
+    'refused confirmations',
+    (size) => REFUSALS[size % REFUSALS.length]!,
+  ),
+  'the order fails as it is confirmed': endConfirmation('orders that fail as they are confirmed', () => ({
+    status: 'failed',
+    error: 'The print file is missing.',
+  })),
   'the draft changes while Printful refuses to confirm it': async (world, bought, size) => {
     const draft = await waitForPrintful(world, bought, 'draft')
     const change = DRAFT_CHANGES[size % DRAFT_CHANGES.length]!

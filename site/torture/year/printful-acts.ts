@@ -1,7 +1,7 @@
 import { costsIn, lateCosts, missingItem, otherQuantity, otherRecipient } from '#sandbox/orders/draft-changes'
 import type { DraftChange } from '#sandbox/orders/drafts'
 import type { DoAct } from './acts.ts'
-import { sendEvents, ship } from './printful-life.ts'
+import { isToMake, listPiecesLeft, sendEvents, sendParcel, ship } from './printful-life.ts'
 import { higherCosts } from './printful-troubles.ts'
 import { waitForPrintful, waitForQuote } from './waiting.ts'
 import type { World } from './world.ts'
@@ -9,6 +9,7 @@ import type { World } from './world.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const FAILURES = ['The address is undeliverable.', 'The print file is missing.', 'Payment failed.']
+const MAX_PARCELS = 4
 /** States in which nobody can cancel an order any more. */
 const GONE = ['canceled', 'partial', 'fulfilled', 'archived']
 
@@ -81,6 +82,26 @@ export const printfulActs = {
     await ship(world.printful, order, [{ item_id: first.id, quantity: 1 }])
     await world.schedule.sleep(HOUR_MS)
     if (order.status === 'partial') await ship(world.printful, order)
+  },
+  'Printful sends each piece in a parcel of its own': async (world, bought, size) => {
+    const order = await waitForPrintful(world, bought, 'pending', 'inprocess')
+    for (let parcels = 0; order && isToMake(order) && parcels < MAX_PARCELS; parcels++) {
+      const [piece, ...others] = listPiecesLeft(order)
+      if (!piece) return
+      if (others.length > 0) world.count('Printful: parcels one after the other')
+      await ship(world.printful, order, parcels === MAX_PARCELS - 1 ? undefined : [piece])
+      await world.schedule.sleep((1 + size) * 10 * MINUTE_MS)
+    }
+  },
+  'Printful lists a parcel before it leaves': async (world, bought, size) => {
+    const order = await waitForPrintful(world, bought, 'pending', 'inprocess')
+    const pieces = order ? listPiecesLeft(order) : []
+    if (!order || pieces.length === 0) return
+    world.count('Printful: parcels listed before they leave')
+    const items = pieces.length > 1 && size % 2 === 0 ? pieces.slice(0, 1) : undefined
+    const { id } = world.printful.orders.startParcel(order.id, items, size % 3 === 0 ? 'onhold' : 'started')
+    await world.schedule.sleep((1 + size) * HOUR_MS)
+    if (isToMake(order)) await sendParcel(world.printful, id)
   },
   'the parcel comes back and is sent again': async (world, bought, size) => {
     const order = await waitForPrintful(world, bought, 'fulfilled')

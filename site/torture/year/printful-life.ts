@@ -21,15 +21,36 @@ export async function sendEvents(
   for (const event of events) await webhooks.send(event).catch(() => {})
 }
 
+type ShippedItems = Parameters<Printful['orders']['ship']>[1]
+
 /** Ships items of an order, all that are left by default, and tells of it. */
-export async function ship(
-  { orders, webhooks }: Printful,
-  order: PrintfulOrder,
-  items?: Parameters<Printful['orders']['ship']>[1],
-): Promise<void> {
-  const data = orders.ship(order.id, items)
-  await sendEvents({ webhooks }, [{ type: 'package_shipped', data: structuredClone(data) }])
+export async function ship(printful: Printful, order: PrintfulOrder, items?: ShippedItems): Promise<void> {
+  await tellOfParcel(printful, printful.orders.ship(order.id, items))
 }
+
+/** Lets a parcel leave that was listed before, and tells of it. */
+export const sendParcel = (printful: Printful, shipmentId: number): Promise<void> =>
+  tellOfParcel(printful, printful.orders.sendParcel(shipmentId))
+
+const tellOfParcel = ({ webhooks }: Printful, data: ReturnType<Printful['orders']['ship']>): Promise<void> =>
+  sendEvents({ webhooks }, [{ type: 'package_shipped', data: structuredClone(data) }])
+
+/** Lists the single pieces of an order that are in no parcel yet. */
+export const listPiecesLeft = ({
+  items,
+  shipments,
+}: PrintfulOrder): { item_id: number; quantity: number }[] =>
+  items.flatMap(({ id, quantity }) => {
+    const sent = shipments
+      .flatMap((shipment) => shipment.items)
+      .filter(({ item_id }) => item_id === id)
+      .reduce((sum, each) => sum + each.quantity, 0)
+    return Array.from({ length: Math.max(0, quantity - sent) }, () => ({ item_id: id, quantity: 1 }))
+  })
+
+/** True while Printful makes an order. */
+export const isToMake = ({ status }: PrintfulOrder): boolean =>
+  status === 'pending' || status === 'inprocess' || status === 'partial'
 
 interface Options {
   schedule: Schedule
@@ -44,8 +65,6 @@ export function createPrintfulLife({ schedule, random, printful, count }: Option
   let begun = 0
   const isRolled = (percent: number) => random.integer(1, 100) <= percent
   const sleep = (minMs: number, maxMs: number) => schedule.sleep(random.integer(minMs, maxMs))
-  const isToMake = ({ status }: PrintfulOrder) =>
-    status === 'pending' || status === 'inprocess' || status === 'partial'
 
   const endParcel = async (shipmentId: number): Promise<void> => {
     await sleep(2 * DAY_MS, 6 * DAY_MS)
@@ -61,6 +80,7 @@ export function createPrintfulLife({ schedule, random, printful, count }: Option
   const shipNext = async (order: PrintfulOrder): Promise<void> => {
     const [first] = order.items
     const hasMore = order.items.length > 1 || (first?.quantity ?? 0) > 1
+    if (listPiecesLeft(order).length === 0) return
     const isPart = first && hasMore && order.shipments.length === 0 && isRolled(PARTIAL_PERCENT)
     if (isPart) count('Printful: orders in parts')
     const before = order.shipments.length

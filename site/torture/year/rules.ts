@@ -7,9 +7,11 @@ import { createMoveRules } from './rules/moves.ts'
 import { checkStoredPayments, createPaymentRules } from './rules/payments.ts'
 import { checkErasure } from './rules/personal-data.ts'
 import { createQuoteRule, createSecondPaymentRule } from './rules/quotes.ts'
+import { createReplacementRule } from './rules/replacements.ts'
 import { checkSearches } from './rules/searches.ts'
 import { checkSettled } from './rules/settled.ts'
 import { checkTold, createStuckJobRule } from './rules/told.ts'
+import { checkWarnings } from './rules/warnings.ts'
 import type { World } from './world.ts'
 
 /** Creates what must hold in a world at all times, and at its end. */
@@ -23,6 +25,7 @@ export function createRules(world: World) {
     createStuckJobRule(world),
     createQuoteRule(world),
     createSecondPaymentRule(world),
+    createReplacementRule(world),
   ]
   return {
     /** Looks at what is new since the last call. @throws RuleBroken */
@@ -35,6 +38,7 @@ export function createRules(world: World) {
       checkStoredPayments(world)
       checkSettled(world)
       checkTold(world)
+      checkWarnings(world)
       checkSearches(world)
       await checkBooks(world)
       await checkMoney(world)

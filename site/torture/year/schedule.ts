@@ -23,6 +23,8 @@ export class Schedule {
   #order = 0
   #intervals = new Set<Interval>()
   #dropped = new WeakSet<Owner>()
+  /** Until when the timers of an owner wait, such as those of a process that stands still. */
+  #heldUntil = new WeakMap<Owner, number>()
   /** Native work that settles in a turn of its own, such as a signature. */
   nativeCalls = 0
 
@@ -72,6 +74,20 @@ export class Schedule {
     for (const interval of this.#intervals) if (interval.owner === owner) this.#intervals.delete(interval)
   }
 
+  /** Lets all timers of an owner wait that are due before an instant. They fire then, in their order. */
+  hold(owner: Owner, until: number): void {
+    this.#heldUntil.set(owner, until)
+  }
+
+  /** Puts off a timer whose owner stands still. Returns true if it waits. */
+  #putOff(timer: Timer): boolean {
+    const until = timer.owner && this.#heldUntil.get(timer.owner)
+    if (until === undefined || until <= timer.at) return false
+    timer.at = until
+    push(this.#heap, timer)
+    return true
+  }
+
   /** Lets time pass until an instant. @param afterEach called when all has settled after a timer */
   async runUntil(end: number, afterEach: () => void): Promise<void> {
     await this.settle()
@@ -79,7 +95,7 @@ export class Schedule {
       const timer = this.#heap[0]
       if (!timer || timer.at > end) break
       pop(this.#heap)
-      if (!timer.fire) continue
+      if (!timer.fire || this.#putOff(timer)) continue
       this.now = timer.at
       timer.fire()
       await this.settle()

@@ -21,15 +21,16 @@ export interface Visit {
 /** Lets a shopper think for a while. */
 export const think = ({ schedule, random }: World) => schedule.sleep(random.integer(500, MAX_THOUGHT_MS))
 
-export const emailOf = ({ person }: Purchase): string => `person${person}@mail.example`
+export const emailOf = ({ person }: Pick<Purchase, 'person'>): string => `person${person}@mail.example`
 
-const toAddress = (purchase: Purchase): Record<string, string> => ({
-  email: emailOf(purchase),
-  name: `Person ${purchase.person}`,
-  address1: `${purchase.person} Main Street`,
-  address2: '',
-  phone: '',
-  ...purchase.place,
+/** Returns what a person types into the fields of an address. Some have a second line, some a phone. */
+export const toAddress = ({ person, place, size }: Purchase): Record<string, string> => ({
+  email: emailOf({ person }),
+  name: `Person ${person}`,
+  address1: `${person} Main Street`,
+  address2: size % 4 === 0 ? `Apartment ${size}` : '',
+  phone: size % 3 === 0 ? '+1 775 555 0100' : '',
+  ...place,
 })
 
 /** Waits for a store that didn't respond. */

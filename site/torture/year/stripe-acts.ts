@@ -30,20 +30,25 @@ const dispute =
     }
   }
 
-/** Opens a review of a payment, which somebody closes some hours later. */
+type ReviewEnd = NonNullable<Parameters<World['stripe']['closeReview']>[1]>
+
+const OTHER_REVIEW_ENDS: ReviewEnd[] = ['acknowledged', 'canceled', 'payment_never_settled', 'redacted']
+
+/** Opens a review of a payment, which somebody closes some hours later. Some payments go on naming it. */
 const review =
-  (end: 'approved' | 'refunded' | 'refunded_as_fraud' | 'disputed'): DoAct =>
+  (toEnd: (size: number) => ReviewEnd): DoAct =>
   async (world, bought, size) => {
     const intentId = await waitForPayment(world, bought)
     if (!intentId || world.stripe.reviews.some((each) => each.payment_intent === intentId)) return
     world.count('Stripe: reviews')
+    const end = toEnd(size)
     const { id } = await world.stripe.openReview(intentId)
     await world.schedule.sleep((1 + size) * HOUR_MS)
     if (end === 'disputed' && !isDisputed(world, intentId)) await world.stripe.dispute(intentId)
     if (end.startsWith('refunded')) world.stripe.refundByHand(intentId)
     world.count(`Stripe: reviews ${end}`)
     world.tell(`a review ends: ${end}`)
-    await world.stripe.closeReview(id, end)
+    await world.stripe.closeReview(id, end, { isNamed: size % 4 === 0 })
   }
 
 const refundByHand =
@@ -88,10 +93,20 @@ export const stripeActs = {
     'won',
   ),
   'a part is disputed and won': dispute({ amount: 100 }, 'won'),
-  'a review opens and is approved': review('approved'),
-  'a review opens and ends with a refund': review('refunded'),
-  'a review opens and finds fraud': review('refunded_as_fraud'),
-  'a review opens and ends with a dispute': review('disputed'),
+  'a review opens and is approved': review(() => 'approved'),
+  'a review opens and ends with a refund': review(() => 'refunded'),
+  'a review opens and finds fraud': review(() => 'refunded_as_fraud'),
+  'a review opens and ends with a dispute': review(() => 'disputed'),
+  'a review opens and is closed for another reason': review(
+    (size) => OTHER_REVIEW_ENDS[size % OTHER_REVIEW_ENDS.length]!,
+  ),
+  'a card’s bank warns of fraud': async (world, bought, size) => {
+    const intentId = await waitForPayment(world, bought)
+    if (!intentId) return
+    const isActionable = size % 4 !== 0
+    world.count(`Stripe: warnings of fraud${isActionable ? '' : ' that come too late'}`)
+    await world.stripe.warnOfFraud(intentId, { namesPayment: size % 2 === 0, isActionable })
+  },
   'a part is refunded in Stripe’s dashboard': refundByHand((paid, size) =>
     Math.max(1, Math.round((paid * size) / 200)),
   ),

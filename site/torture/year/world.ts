@@ -133,7 +133,7 @@ export async function createWorld(schedule: Schedule, seed: number, settings = U
 
     close(): void {
       this.orders = books.countStates()
-      for (const machine of machines.machines.splice(0)) machine.kill()
+      machines.killAll()
       books.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -111,8 +111,11 @@ async function runAll<Result>(
 ): Promise<Map<number, Result>> {
   const results = new Map<number, Result>()
   const work = async () => {
+    let next = seeds.next()
+    // A worker that is terminated while it is being loaded can stop everything.
+    if (next.done) return
     const worker = new Worker(new URL('worker.ts', import.meta.url))
-    for (let next = seeds.next(); !next.done; next = seeds.next()) {
+    for (; !next.done; next = seeds.next()) {
       const result = await run(worker, next.value)
       results.set(next.value, result)
       onResult(next.value, result)

@@ -72,9 +72,10 @@ export function createAcceptanceRule(world: World) {
       const order = listOrders(world).find(({ id }) => id === orderId)
       if (!order) return
       if (order.paidCents > LARGE_CENTS) requireAccepted(orderId, 'large')
-      if (isLoss(world, order, confirmation)) requireAccepted(orderId, 'negative_margin')
+      const isPurchase = order.replacesId === null
+      if (isPurchase && isLoss(world, order, confirmation)) requireAccepted(orderId, 'negative_margin')
       if (isRecovered(world, order)) requireAccepted(orderId, 'unknown_session')
-      else if (isOtherAmount(world, order)) requireAccepted(orderId, 'amount_differs')
+      else if (isPurchase && isOtherAmount(world, order)) requireAccepted(orderId, 'amount_differs')
       const items = books.query<{ variantId: number | null }>(
         'SELECT variant_id AS variantId FROM order_items WHERE order_id = ?',
         orderId,

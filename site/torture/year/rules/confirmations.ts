@@ -38,7 +38,15 @@ export function createConfirmationRules(world: World): () => void {
   }
 }
 
-function checkPaid({ stripe }: World, { id, mode, sessionId }: StoredOrder): void {
+function checkPaid(world: World, order: StoredOrder): void {
+  const { books, stripe } = world
+  const { id, mode, sessionId, replacesId } = order
+  // A replacement is as good as the payment of the order that it replaces.
+  if (replacesId !== null && mode === 'live') {
+    const replaced = books.findOrder(replacesId)
+    if (replaced) checkPaid(world, replaced)
+    return
+  }
   const session = stripe.sessions.find((each) => each.id === sessionId)
   const isPaid = session !== undefined && session.payment_status !== 'unpaid'
   if (isPaid && mode === 'live') return
@@ -99,6 +107,7 @@ const PLACE_FIELDS = [
   ['city', 'city'],
   ['zip', 'zip'],
   ['country_code', 'countryCode'],
+  ['phone', 'phone'],
 ] as const satisfies [keyof SandboxOrder['recipient'], keyof Recipient][]
 
 /** Returns what Printful has that differs from the order as it is now: its items, or a field of the address. */

@@ -16,5 +16,5 @@ export const listOrders = ({ books }: World): EndedOrder[] =>
   books.query(
     `SELECT id, token, state, mode, external_id AS externalId, session_id AS sessionId, paid_at AS paidAt,
       payment_intent_id AS paymentIntentId, expires_at AS expiresAt, total_cents AS totalCents,
-      paid_cents AS paidCents, tax_cents AS taxCents FROM orders ORDER BY id`,
+      paid_cents AS paidCents, tax_cents AS taxCents, replaces_id AS replacesId FROM orders ORDER BY id`,
   )

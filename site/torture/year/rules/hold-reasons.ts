@@ -6,6 +6,7 @@ import { expectAmounts, isCanceled } from './amounts.ts'
 import { listDifferences } from './confirmations.ts'
 import type { EndedOrder } from './ended-order.ts'
 import { listOpenDisputes, listOpenReviews } from './readings.ts'
+import { listWarnings } from './warnings.ts'
 
 /** @param cause tells causes with the same reason apart, such as two disputes */
 type IsTrue = (world: World, order: EndedOrder, cause: string) => boolean
@@ -69,7 +70,8 @@ export const HOLD_REASONS: Record<HoldReason, IsTrue> = {
   dispute: (world, { paymentIntentId }, cause) =>
     listOpenDisputes(world, paymentIntentId ?? '', world.schedule.now).includes(cause),
   review: (world, { paymentIntentId }, cause) =>
-    listOpenReviews(world, paymentIntentId ?? '', world.schedule.now).includes(cause),
+    listOpenReviews(world, paymentIntentId ?? '', world.schedule.now).includes(cause) ||
+    listWarnings(world, paymentIntentId ?? '').some(({ id }) => id === cause),
   amount_differs: isOtherAmount,
   // Only a backup that was restored could tell.
   unknown_session: () => true,
