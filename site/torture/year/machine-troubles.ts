@@ -1,5 +1,3 @@
-import { renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { LIVE_KEY, TEST_KEY } from './machines.ts'
 import type { FaultKind, Service } from './network.ts'
 import type { MakeTrouble } from './troubles.ts'
@@ -13,16 +11,16 @@ const MAX_DOWN_SECONDS = 3 * 60 * 60
 const MAX_PAUSE_MS = 15 * 60 * SECOND_MS
 
 /** Returns how long nobody starts the store again, in milliseconds: from a second to three hours. */
-const toDowntime = (size: number) => Math.round(SECOND_MS * MAX_DOWN_SECONDS ** (size / 99))
+export const toDowntime = (size: number) => Math.round(SECOND_MS * MAX_DOWN_SECONDS ** (size / 99))
 
 /** Starts the store again after a while, unless another process runs then. */
-async function comeBack(world: World, ms: number): Promise<void> {
+export async function comeBack(world: World, ms: number): Promise<void> {
   await world.weather.last(ms)
   if (!world.isRunning()) await world.start()
 }
 
-/** Calls after which, or before which, a process is killed. */
-const CALLS: { service: Service; call: RegExp }[] = [
+/** Calls by which money or goods move, and their reads. */
+export const CALLS: { service: Service; call: RegExp }[] = [
   { service: 'printful', call: /^POST \/orders(\?|$)/ },
   { service: 'printful', call: /^POST \/orders\/[^/]+\/confirm/ },
   { service: 'stripe', call: /^POST \/v1\/checkout\/sessions$/ },
@@ -50,15 +48,6 @@ const killAtCall =
     end()
   }
 
-/** Puts the file of an hour ago in the place of the store's. */
-function restore(world: World, copyPath: string): void {
-  world.killAll()
-  world.books.reopen(() => {
-    for (const suffix of ['-wal', '-shm']) rmSync(world.databasePath + suffix, { force: true })
-    renameSync(copyPath, world.databasePath)
-  })
-}
-
 /** Sets the clock of the store's machine forward, and back after a while. */
 const setClockForward =
   (ms: number): MakeTrouble =>
@@ -84,8 +73,6 @@ async function changeKey(world: World, key: string): Promise<void> {
   world.tell(`the store has the key ${key}`)
   await comeBack(world, SECOND_MS)
 }
-
-let copies = 0
 
 /** What happens to the store's own processes, its file and its clock. */
 export const machineTroubles = {
@@ -129,15 +116,6 @@ export const machineTroubles = {
     await world.start()
     await world.weather.last(toDuration(size))
     if (world.machines.length > 1) world.kill(world.random.pick(world.machines))
-  },
-  'a backup of an hour ago is restored': async (world, size) => {
-    const copyPath = join(world.folder, `backup-${++copies}.sqlite`)
-    world.books.backUp(copyPath)
-    await world.weather.last(HOUR_MS)
-    if (world.weather.isClear) return
-    world.tell('the backup is restored')
-    restore(world, copyPath)
-    await comeBack(world, toDowntime(size))
   },
   'the store moves to another address': async (world, size) => {
     const host = ['shop', 'www.shop', 'new.shop'][size % 3]

@@ -82,7 +82,10 @@ function startAll(world: World, purchase: Purchase): void {
   const bought = startPurchase(world, purchase)
   start(world, purchase.at, `person ${purchase.person} begins to buy`, () => buy(world, purchase, bought))
   for (const { name, after, size } of purchase.acts) {
-    start(world, purchase.at + after, name, () => acts[name](world, bought, size))
+    start(world, purchase.at + after, name, async () => {
+      for (const hear of world.beforeAct) hear()
+      await acts[name](world, bought, size)
+    })
   }
 }
 

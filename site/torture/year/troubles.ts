@@ -1,3 +1,4 @@
+import { backupTroubles } from './backup-troubles.ts'
 import { callTroubles } from './call-troubles.ts'
 import { machineTroubles } from './machine-troubles.ts'
 import { printfulTroubles } from './printful-troubles.ts'
@@ -11,6 +12,7 @@ export type MakeTrouble = (world: World, size: number) => Promise<void>
 export const troubles = {
   ...callTroubles,
   ...machineTroubles,
+  ...backupTroubles,
   ...printfulTroubles,
   ...stripeTroubles,
 } satisfies Record<string, MakeTrouble>

@@ -122,6 +122,8 @@ export async function createWorld(schedule: Schedule, seed: number, settings = U
     ...machines,
     books,
     adminCookie,
+    /** Called before each act. */
+    beforeAct: new Set<() => void>(),
     /** What an act threw, which ends the history. */
     failure: undefined as unknown,
     story: story.lines,
