@@ -9,8 +9,8 @@ import { jobs } from '../db/schema/operations.ts'
 import { notices, orderHolds, orderItems, orders, refunds } from '../db/schema/orders.ts'
 import { TransactionRefused, transact, transactInSlices } from '../db/transact.ts'
 import { JobFailed } from '../queue/queue.ts'
-import { listHolds } from './holds.ts'
-import { advance } from './progress.ts'
+import { hold, listHolds } from './holds.ts'
+import { advance, saveRefund } from './progress.ts'
 import { updateOrder } from './queries.ts'
 import { refundOrder } from './refund.ts'
 
@@ -244,6 +244,42 @@ test('a long change and a change by another process are checked, too', async () 
   await expect(transact(other.db, breakTotal)).rejects.toThrow(TransactionRefused)
   expect([shop.order(id).totalCents, shop.holds(id)]).toEqual([3525, ['inconsistent']])
   await other.close()
+})
+
+test('whatever statement breaks a rule is refused, whichever table it writes', async () => {
+  await using shop = await openShop()
+  const { id } = await shop.pay()
+  await transact(shop.db, (tx) => {
+    saveRefund(tx, { id: 're_1', orderId: id, amountCents: 100, status: 'pending' })
+    hold(tx, shop.order(id), { reason: 'refused' })
+    advance(tx, shop.order(id), 'canceled', 'Canceled.')
+  })
+  for (const statement of [
+    'UPDATE order_items SET quantity = 3',
+    'UPDATE order_items SET price_cents = 1',
+    'DELETE FROM order_items',
+    `INSERT INTO order_items (order_id, product_name, variant_name, quantity, price_cents) VALUES (${id}, '', '', 1, 1)`,
+    "UPDATE refunds SET status = 'failed'",
+    'UPDATE refunds SET amount_cents = 99',
+    'DELETE FROM refunds',
+    `INSERT INTO refunds (id, order_id, amount_cents, status) VALUES ('re_2', ${id}, 1, 'succeeded')`,
+    'UPDATE order_holds SET ended_at = NULL',
+    `INSERT INTO order_holds (order_id, reason, text) VALUES (${id}, 'review', '')`,
+    "UPDATE orders SET state = 'delivered'",
+    'UPDATE orders SET subtotal_cents = 1',
+    "UPDATE orders SET shipping = json_set(shipping, '$.cents', 1)",
+    'UPDATE orders SET total_cents = 1',
+    'UPDATE orders SET tax_cents = 1, paid_cents = paid_cents + 2',
+    'UPDATE orders SET discount_cents = 1',
+    'UPDATE orders SET paid_cents = 1',
+    'UPDATE orders SET refunded_cents = 1',
+    'UPDATE orders SET paid_at = NULL',
+    'UPDATE orders SET canceled_at = NULL',
+  ]) {
+    const write = transact(shop.db, (tx) => tx.run(sql.raw(statement)))
+    await expect(write, statement).rejects.toThrow(TransactionRefused)
+  }
+  await transact(shop.db, (tx) => tx.run(sql`UPDATE orders SET read_at = 1, email = ''`))
 })
 
 test('a deleted order is nothing to check', async () => {

@@ -38,9 +38,9 @@ const ORDER_COLUMNS = `state, subtotal_cents, shipping, tax_cents, discount_cent
   paid_at, placed_at, shipped_at, delivered_at, canceled_at, printful_id, confirming_at`
 
 const CHILD_COLUMNS = {
-  order_items: 'order_id, quantity, price_cents',
-  refunds: 'order_id, amount_cents, status',
-  order_holds: 'order_id, reason, accepted_at, ended_at',
+  order_items: 'quantity, price_cents',
+  refunds: 'amount_cents, status',
+  order_holds: 'reason, accepted_at, ended_at',
 }
 
 const noteTouched = (id: string, before: string) => `INSERT INTO touched_orders
