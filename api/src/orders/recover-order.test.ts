@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { openCheckoutTest } from '#api-test/checkout'
+import { getAdminOrder } from '../admin/orders/queries.ts'
 import { orders } from '../db/schema/orders.ts'
+import { orderNumber } from './queries.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
 type Visitor = ReturnType<Shop['createVisitor']>
@@ -12,13 +14,30 @@ test.each<[string, (shop: Shop, visitor: Visitor, sessionId: string) => Promise<
   await using shop = await openCheckoutTest({ STRIPE_TAX: 'true' })
   const typed = { address2: 'Flat 2', phone: '+1 775 555 0100' }
   const { visitor, sessionId } = await shop.checkOut(shop.createVisitor(), 2, typed)
-  const { recipient } = shop.onlyOrder()
+  const { id, recipient } = shop.onlyOrder()
   shop.stripe.setSending(false)
   await shop.stripe.pay(sessionId)
   expect(shop.stripe.intents).toMatchObject([{ shipping: null }])
   shop.services.db.delete(orders).run()
   await find(shop, visitor, sessionId)
-  expect(shop.onlyOrder()).toMatchObject({ recipient, email: 'jo@example.com' })
+  expect(shop.onlyOrder()).toMatchObject({ id, recipient, email: 'jo@example.com' })
   expect(recipient).toMatchObject({ address1: '1 A Street', address2: 'Flat 2', zip: '89501' })
   expect(shop.holds()).toEqual(['unknown_session'])
+})
+
+test('a lost order whose number another one has by now gets a new one, and its history names the former', async () => {
+  await using shop = await openCheckoutTest()
+  const { db } = shop.services
+  const { sessionId } = await shop.checkOut()
+  shop.stripe.setSending(false)
+  await shop.stripe.pay(sessionId)
+  db.delete(orders).run()
+  db.run("DELETE FROM sqlite_sequence WHERE name = 'orders'")
+  await shop.checkOut(shop.createVisitor(), 3)
+  const [other] = shop.orders()
+  await shop.sweep()
+  const recovered = shop.orders().find((order) => order.sessionId === sessionId)!
+  expect(recovered.id).not.toBe(other!.id)
+  const { history } = getAdminOrder(db, recovered.id)
+  expect(history.map(({ text }) => text)).toContain(`Its number was ${orderNumber(other!.id)}.`)
 })
