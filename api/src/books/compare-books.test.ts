@@ -35,7 +35,7 @@ const falsifications: [string, () => unknown, () => string[]][] = [
     () => [
       `Order 10003: The payment ${shop.intents[2]} is missing here and $35.25 at Stripe.`,
       `Order 10003: The order ${shop.remotes[2]!.id} is not paid here and draft at Printful.`,
-      'Order 10003: The status is unknown here and draft at Printful.',
+      'Order 10003: The state is awaiting_payment here and paid at Printful.',
     ],
   ],
   [
@@ -190,6 +190,78 @@ test('a link leads to where one can look', async () => {
   expect(differences.map(({ url }) => url)).toEqual([
     `https://dashboard.stripe.com/payments/${shop.intents[0]}`,
     `https://www.printful.com/dashboard?order_id=${shop.remotes[0]!.id}`,
+  ])
+})
+
+const agreements: [string, (own: BooksTest) => unknown][] = [
+  [
+    'an order that was canceled and then archived',
+    (own) => {
+      Object.assign(own.remotes[1]!, { status: 'archived' })
+      updateOrder(own.db, 2, { state: 'canceled', printfulStatus: 'canceled', costCents: 0 })
+    },
+  ],
+  [
+    'an order that was archived after it had shipped',
+    (own) => {
+      Object.assign(own.remotes[0]!, { status: 'archived' })
+      updateOrder(own.db, 1, { printfulStatus: 'archived' })
+    },
+  ],
+  [
+    'an archived order that Printful hides',
+    (own) => {
+      Object.assign(own.remotes[1]!, { external_id: `${CHECK_PREFIX}1` })
+      updateOrder(own.db, 2, { printfulStatus: 'archived' })
+    },
+  ],
+  [
+    'an order whose parcel has arrived',
+    (own) => {
+      own.db.update(shipments).set({ deliveredAt: new Date() }).run()
+      updateOrder(own.db, 1, { state: 'delivered' })
+    },
+  ],
+  [
+    'a quote that nobody paid',
+    (own) => {
+      Object.assign(own.remotes[2]!, { status: 'canceled' })
+      own.stripe.intents[0]!.status = 'requires_payment_method'
+      updateOrder(own.db, 3, {
+        paidAt: null,
+        paidCents: 0,
+        state: 'awaiting_payment',
+        printfulStatus: 'canceled',
+      })
+    },
+  ],
+  [
+    'an old refund that Stripe lists no more',
+    (own) => {
+      own.db.run('UPDATE refunds SET at = at - 100 * 86400000')
+      own.db
+        .insert(refunds)
+        .values({ id: 're_x', orderId: 2, amountCents: 1, status: 'failed', at: new Date(0) })
+        .run()
+    },
+  ],
+]
+
+test.each(agreements)('%s is no difference', async (_, change) => {
+  await using own = await openBooksTest()
+  change(own)
+  expect(await own.compare()).toMatchObject({ differences: [], unchecked: [] })
+})
+
+test('a draft whose payment was returned is one difference', async () => {
+  await using own = await openBooksTest()
+  own.stripe.setSending(false)
+  own.stripe.refundByHand(own.intents[2]!)
+  const { id, amount: amountCents } = own.stripe.refunds[0]!
+  own.db.insert(refunds).values({ id, orderId: 3, amountCents, status: 'succeeded' }).run()
+  updateOrder(own.db, 3, { state: 'refunded', refundedCents: amountCents })
+  expect(await own.sentences()).toEqual([
+    `Order 10003: The order ${own.remotes[2]!.id} is paid back here and draft at Printful.`,
   ])
 })
 

@@ -186,13 +186,16 @@ const readsAsShipped = (status: string, hasParcels: boolean): boolean => {
 }
 
 /** Names a status as far as it matters here: an archived order without parcels counts as canceled. */
-const toStatus = (status: string | null, hasParcels: boolean): string | null =>
-  status !== null && isCanceledAtPrintful(status, hasParcels) ? 'canceled' : status
+const toStatus = (status: string, hasParcels: boolean): string =>
+  isCanceledAtPrintful(status, hasParcels) ? 'canceled' : status
+
+/** Returns the status that the store knows. Of a draft it knows none until it reads it again. */
+const knownStatus = ({ printfulStatus }: StoreOrder): string => printfulStatus ?? 'draft'
 
 function toOwnEntries(order: StoreOrder): Entries {
-  const { parcels, printfulStatus, state } = order
+  const { parcels, state } = order
   return new Map([
-    ['status', toStatus(printfulStatus, parcels.length > 0)],
+    ['status', toStatus(knownStatus(order), parcels.length > 0)],
     ['state', state],
     ['cost', money(costCents(order))],
     ...parcels.map(({ id, trackingNumber }) => [`tracking number of parcel ${id}`, trackingNumber] as const),
@@ -211,13 +214,10 @@ function toRemoteEntries(order: StoreOrder, { status, parcels, ...remote }: Prin
 }
 
 /** Returns the order's state if Printful's status allows it, or the one that it leads to. A refund ends an order whatever Printful does. */
-function expectState(
-  { state, printfulStatus, isHeld, parcels }: StoreOrder,
-  status: string,
-  hasParcels: boolean,
-): OrderProgress {
+function expectState(order: StoreOrder, status: string, hasParcels: boolean): OrderProgress {
+  const { state, isHeld, parcels } = order
   // Until a status is read, the state can't follow.
-  if (state === 'refunded' || printfulStatus !== status) return state
+  if (state === 'refunded' || knownStatus(order) !== status) return state
   const outcome = readPrintfulStatus(status, hasParcels)
   // A hold says what is wrong, and leaves the state.
   if ('hold' in outcome && !hasParcels) return state

@@ -5,6 +5,7 @@ import { DAY_MS } from '#shared/days'
 import { listOrderTasks } from '../admin/orders/tasks.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { notices, orders, refunds, shipments } from '../db/schema/orders.ts'
+import { updateOrder } from '../orders/queries.ts'
 import { systemClock } from '../platform/clock.ts'
 import { queueComparison } from './daily.ts'
 
@@ -105,6 +106,43 @@ test('what still differs an hour later is told once, and is a task until a later
   db.delete(refunds).where(eq(refunds.id, 're_x')).run()
   await shop.pass(DAY_MS + 1000)
   expect([shop.tasks(), shop.told().length]).toEqual([[], 1])
+})
+
+test('an order whose payment was returned is canceled at Printful, unless that makes it', async () => {
+  await using shop = await openDailyTest()
+  await shop.pass(HOUR_MS)
+  const [, made, placed] = shop.remotes
+  for (const [index, { id }] of [made!, placed!].entries()) {
+    shop.stripe.refundByHand(shop.intents[index + 1]!)
+    expect(shop.printful.orders.all.find((each) => each.id === id)?.status).toBe(
+      ['inprocess', 'pending'][index]!,
+    )
+  }
+  const refundIds = shop.stripe.refunds.map(({ id }) => id).slice(0, 2)
+  for (const [index, id] of refundIds.toReversed().entries()) {
+    shop.db
+      .insert(refunds)
+      .values({ id, orderId: index + 2, amountCents: 3525, status: 'succeeded' })
+      .run()
+    updateOrder(shop.db, index + 2, { state: 'refunded', refundedCents: 3525 })
+  }
+  await shop.pass(DAY_MS)
+  expect([made!.status, placed!.status]).toEqual(['inprocess', 'canceled'])
+  expect(shop.printful.calls.filter((call) => call === `/orders/${made!.id}`)).toEqual([])
+})
+
+test('one mail tells of many differences', async () => {
+  await using shop = await openDailyTest()
+  const values = Array.from({ length: 12 }, (_, index) => ({
+    ...{ id: `re_${index}`, orderId: 2, amountCents: 100, status: 'failed' },
+    at: new Date(shop.now()),
+  }))
+  shop.db.insert(refunds).values(values).run()
+  await shop.pass(DAY_MS + 1000)
+  await shop.pass(HOUR_MS + 1000)
+  expect([shop.tasks().length, shop.told().length]).toEqual([12, 1])
+  expect(shop.told()[0]!.match(/Order 10002: /g)).toHaveLength(10)
+  expect(shop.told()[0]).toEndWith(' 2 more are on the dashboard.')
 })
 
 test('books that can’t be read for 15 minutes are a task', async () => {
