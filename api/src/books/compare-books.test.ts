@@ -134,6 +134,11 @@ const falsifications: [string, () => unknown, () => string[]][] = [
     () => ['Order 10002: The state is delivered here and in_production at Printful.'],
   ],
   [
+    'a shipped order that has not left',
+    () => set({ state: 'shipped' }, 2),
+    () => ['Order 10002: The state is shipped here and in_production at Printful.'],
+  ],
+  [
     'an arrival that nobody has reported',
     () => set({ state: 'delivered' }),
     () => ['Order 10001: The state is delivered here and shipped at Printful.'],
@@ -216,6 +221,10 @@ const agreements: [string, (own: BooksTest) => unknown][] = [
     },
   ],
   [
+    'an order that has no draft yet',
+    (own) => Object.assign(own.remotes[2]!, { external_id: `${CHECK_PREFIX}1` }),
+  ],
+  [
     'an order whose parcel has arrived',
     (own) => {
       own.db.update(shipments).set({ deliveredAt: new Date() }).run()
@@ -225,7 +234,7 @@ const agreements: [string, (own: BooksTest) => unknown][] = [
   [
     'a quote that nobody paid',
     (own) => {
-      Object.assign(own.remotes[2]!, { status: 'canceled' })
+      Object.assign(own.remotes[2]!, { status: 'archived' })
       own.stripe.intents[0]!.status = 'requires_payment_method'
       updateOrder(own.db, 3, {
         paidAt: null,

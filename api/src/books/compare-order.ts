@@ -140,8 +140,8 @@ function compareProduction(
   const place: Place = { service: 'Printful', orderId, id: String(id), url: printfulOrderUrl(id) }
   if (!remote) {
     const isHidden = printfulStatus === 'canceled' || printfulStatus === 'archived'
-    const isMade =
-      placedAt !== null && placedAt.getTime() <= books.until && !isFinal(state) && state !== 'paid'
+    const wasPlaced = (placedAt?.getTime() ?? Number.POSITIVE_INFINITY) <= books.until
+    const isMade = wasPlaced && !isFinal(state) && state !== 'paid'
     const ours: Entries = isMade && !isHidden ? new Map([[`order ${id}`, state]]) : new Map()
     return compareEntries(ours, new Map(), place)
   }
@@ -172,17 +172,14 @@ function findPaymentProblem(
   { status, parcels }: PrintfulOrder,
   payment: StripePayment | undefined,
 ): string | undefined {
-  if (isCanceledAtPrintful(status, parcels.length > 0)) return undefined
+  const hasParcels = parcels.length > 0
+  if (isCanceledAtPrintful(status, hasParcels)) return undefined
   if (!paidAt && !payment?.isPaid) return NOT_PAID
   // What has left can't be stopped any more: it is refunded for other reasons.
-  if (paidCents === 0 || readsAsShipped(status, parcels.length > 0)) return undefined
+  const outcome = readPrintfulStatus(status, hasParcels)
+  if (paidCents === 0 || ('state' in outcome && outcome.state === 'shipped')) return undefined
   const returned = payment?.isListed ? (sumOf(payment.refunds.filter(isCounted)) ?? 0) : 0
   return Math.max(refundedCents, returned) >= paidCents ? PAID_BACK : undefined
-}
-
-const readsAsShipped = (status: string, hasParcels: boolean): boolean => {
-  const outcome = readPrintfulStatus(status, hasParcels)
-  return hasParcels || ('state' in outcome && outcome.state === 'shipped')
 }
 
 /** Names a status as far as it matters here: an archived order without parcels counts as canceled. */
