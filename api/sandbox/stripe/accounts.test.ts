@@ -19,7 +19,7 @@ test('a session of another account is unknown to each call', async () => {
 
 test('a live key sees live objects only, and a test key those of the test mode', async () => {
   await using t = await openPaymentsTest()
-  const { id } = await t.pay()
+  const { id, paymentIntent } = await t.pay()
   const live = t.clientOf('rk_live_x')
   await expect(live.checkout.sessions.retrieve(id)).rejects.toMatchObject({
     statusCode: 404,
@@ -40,4 +40,7 @@ test('a live key sees live objects only, and a test key those of the test mode',
   expect(t.received.map(({ livemode }) => livemode)).toEqual([false, true])
   expect((await live.paymentIntents.list()).data).toMatchObject([{ livemode: true }])
   expect((await t.stripe.checkout.sessions.list()).data).toMatchObject([{ id, livemode: false }])
+  await t.stripe.refunds.create({ payment_intent: paymentIntent })
+  const refundCounts = [live, t.stripe].map(async ({ refunds }) => (await refunds.list()).data.length)
+  expect(await Promise.all(refundCounts)).toEqual([0, 1])
 })

@@ -6,11 +6,17 @@ import type { StripeEvent } from './wire.ts'
 interface Owned {
   id: string
   livemode?: boolean
+  payment_intent?: string | null
 }
 
-/** True if a key of this mode can see the object, because it has that mode and belongs to the key's account. */
-export const isVisible = ({ foreignIds }: Ledger, { id, livemode }: Owned, isLive: boolean): boolean =>
-  !foreignIds.has(id) && (livemode ?? isLive) === isLive
+/**
+ * True if a key of this mode can see the object, because it has that mode and belongs to the key's account. A refund has those of
+ * its payment.
+ */
+export function isVisible({ foreignIds, intents }: Ledger, object: Owned, isLive: boolean): boolean {
+  const { id, payment_intent, livemode = intents.find(payment_intent ?? '')?.livemode ?? isLive } = object
+  return !foreignIds.has(id) && livemode === isLive
+}
 
 export const findVisible = <T extends Owned>(
   ledger: Ledger,
