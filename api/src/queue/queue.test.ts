@@ -2,6 +2,8 @@ import { expect, test } from 'bun:test'
 import { openTestServices } from '#api-test/services'
 import { until } from '#api-test/until'
 import { jobs } from '../db/schema/operations.ts'
+import { systemClock } from '../platform/clock.ts'
+import { bringForward, watchClock } from './clock-change.ts'
 import { addJob, type JobKey, type JobKind } from './jobs.ts'
 import { createQueue, JobFailed, RetryLater, type Work } from './queue.ts'
 
@@ -194,4 +196,29 @@ test('a route waits for its own job only, and not for ever', async () => {
   // Another process has begun it.
   await t.create().finish('place 9', 20)
   expect(t.rows().map(({ key }) => key)).toContain('place 9')
+})
+
+test('what waits for a clock that was ahead is done once the clock is right', async () => {
+  await using t = await openQueue(() => {
+    throw new RetryLater('Printful is away.')
+  })
+  const inADay = new Date(Date.now() + 24 * 60 * 60_000)
+  addJob(t.db, 'mail 1', inADay)
+  t.set({ failingSince: inADay, lockedUntil: inADay })
+  bringForward(t.db, { aheadMs: 0, lockMs: 1000 })
+  const [job] = t.rows()
+  for (const at of [job!.runAt, job!.failingSince, job!.lockedUntil])
+    expect(at!.getTime()).toBeLessThanOrEqual(Date.now() + 1000)
+  t.set({ runAt: inADay, lockedUntil: null })
+  t.queue.start()
+  await until(() => t.rows()[0]!.attempts > 0)
+})
+
+test('a clock that is set back is noticed once, and one that is set forward is not', () => {
+  let nowMs = 0
+  const wasSetBack = watchClock({ ...systemClock, now: () => nowMs, monotonic: () => 0 })
+  nowMs = 60_000
+  expect(wasSetBack()).toBe(false)
+  nowMs = 0
+  expect([wasSetBack(), wasSetBack()]).toEqual([true, false])
 })

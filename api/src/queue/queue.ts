@@ -5,6 +5,7 @@ import { transact } from '../db/transact.ts'
 import type { Log } from '../log/log.ts'
 import { type ExpectedError, isExpected } from '../log/serialize-error.ts'
 import { createToken } from '../platform/token.ts'
+import { bringForward, watchClock } from './clock-change.ts'
 import { type JobKey, type JobKind, type JobRow, parseJobKey, URGENT } from './jobs.ts'
 
 /** Thrown by a job that has to wait for something. */
@@ -232,6 +233,10 @@ export function createQueue(
   }
   const fillAll = () => Promise.all(lanes.map(fill))
   const wake = () => void fillAll().catch((error) => log.error(error, 'the queue stopped'))
+  const endWaits = (aheadMs: number) =>
+    void transact(db, (tx) => bringForward(tx, { aheadMs, lockMs }))
+      .catch((error) => log.error(error, 'the waits of jobs were not ended'))
+      .finally(wake)
   const isIdle = () => [...running.values()].every(({ size }) => size === 0)
 
   return {
@@ -252,8 +257,11 @@ export function createQueue(
       } while (!isIdle())
     },
     start() {
-      wake()
-      stopLooking = clock.every(INTERVAL_MS, wake)
+      const wasSetBack = watchClock(clock)
+      const look = () => (wasSetBack() ? endWaits(0) : wake())
+      // The clock may have been set while no process ran.
+      endWaits(MAX_PAUSE_MS)
+      stopLooking = clock.every(INTERVAL_MS, look)
     },
     async stop() {
       isStopped = true
