@@ -319,3 +319,10 @@ test('an administrator sees in the same history who canceled', async () => {
   await shop.app.request('/_api/admin/orders/cancel', { method: 'POST', headers, body })
   expect(shop.shown().history.find(({ text }) => text === 'The order was canceled.')?.userName).toBeTruthy()
 })
+
+test('a clock that was ahead at the payment does not make the time for changes longer', async () => {
+  await using shop = await openOrder()
+  const [inTwoHours, before] = [120, -16].map((minutes) => new Date(Date.now() + minutes * 60_000))
+  updateOrder(shop.services.db, shop.id, { heardAt: inTwoHours, paidAt: before })
+  expect((await shop.post('address', MOVED)).text).toBe(TOO_LATE)
+})

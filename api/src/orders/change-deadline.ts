@@ -9,17 +9,22 @@ const MINUTE_MS = 60_000
 type Times = Pick<Env, 'ORDER_CHANGES_MINUTES'>
 
 /** Returns the instant from which a paid order may be confirmed, in milliseconds. A replacement doesn't wait. */
-export const changesEndAt = (
-  { heardAt, paidAt, replacesId }: OrderRow,
+export function changesEndAt(
+  db: Db,
   { ORDER_CHANGES_MINUTES }: Times,
-): number =>
-  ((heardAt ?? paidAt)?.getTime() ?? 0) + (replacesId === null ? ORDER_CHANGES_MINUTES * MINUTE_MS : 0)
+  { heardAt, paidAt, replacesId }: OrderRow,
+): number {
+  // The clock may have been ahead when the store heard of the payment. Stripe's clock wasn't.
+  const isAhead = heardAt !== null && heardAt.getTime() > db.clock.now()
+  const from = isAhead ? paidAt : (heardAt ?? paidAt)
+  return (from?.getTime() ?? 0) + (replacesId === null ? ORDER_CHANGES_MINUTES * MINUTE_MS : 0)
+}
 
 /** True while the customer may change the address or cancel: for some minutes, and until Printful gets the confirmation. */
 export const isOpenForChanges = (db: Db, env: Times, order: OrderRow): boolean =>
   order.state === 'paid' &&
   order.confirmingAt === null &&
-  db.clock.now() < changesEndAt(order, env) &&
+  db.clock.now() < changesEndAt(db, env, order) &&
   !isSecondPayment(db, order.id)
 
 /** @throws 409 */

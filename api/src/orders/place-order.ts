@@ -113,7 +113,7 @@ async function checkAndConfirm(
       if (await holdIfWrong(services, order, items, draft, ignored)) return
       if (!draft.costs && !isPlacedWithoutCosts(db, id))
         throw new CostsMissing('Printful has not computed the costs yet.')
-      const endAt = changesEndAt(order, env)
+      const endAt = changesEndAt(db, env, order)
       if (endAt > db.clock.now()) throw new RetryLater('The customer may still change it.', new Date(endAt))
       if (!confirmedModes(env).includes(order.mode)) return
       if (!(await startConfirming(services, order, ignored))) return

@@ -24,6 +24,6 @@ export function loadOrder(checkout: Checkout, row: OrderRow) {
     isUnderWay: isUnderWay(order),
     isMailed: isMailed(db, row),
     /** Minutes in which it can be changed or canceled, 0 once it is too late. */
-    minutesLeft: isOpen ? Math.ceil((changesEndAt(row, env) - db.clock.now()) / MINUTE_MS) : 0,
+    minutesLeft: isOpen ? Math.ceil((changesEndAt(db, env, row) - db.clock.now()) / MINUTE_MS) : 0,
   }
 }
