@@ -1,4 +1,3 @@
-import type { Db } from '../db/client.ts'
 import type { PaymentSession } from '../payments/stripe.ts'
 import type { Checkout } from './checkout-services.ts'
 import type { OrderRow } from './queries.ts'
@@ -6,9 +5,8 @@ import type { OrderRow } from './queries.ts'
 /** Methods of payment whose charge is days older than the payment. */
 const DEBIT = /_debit$|_bank_account$/
 
-/** Converts a second of Stripe's clock, which may be ahead of the store's. */
-export const toInstant = ({ clock }: Pick<Db, 'clock'>, seconds: number): Date =>
-  new Date(Math.min(clock.now(), seconds * 1000))
+/** Converts a second of Stripe's clock. It counts also while the store's own clock is behind. */
+export const toInstant = (seconds: number): Date => new Date(seconds * 1000)
 
 /** Returns when Stripe got a payment. One that was pending before has settled now if Stripe lists no event of it. */
 export async function findPaidAt(
@@ -27,7 +25,8 @@ export async function findPaidAt(
     const settledAt = await findEventAt('checkout.session.async_payment_succeeded', id, created).catch(
       () => undefined,
     )
-    if (settledAt !== undefined || wasPending) return toInstant(db, settledAt ?? db.clock.now())
+    if (settledAt !== undefined || wasPending)
+      return settledAt === undefined ? db.clock.date() : toInstant(settledAt)
   }
-  return toInstant(db, charge?.created ?? intent?.created ?? created)
+  return toInstant(charge?.created ?? intent?.created ?? created)
 }

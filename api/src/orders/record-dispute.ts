@@ -82,7 +82,7 @@ function saveDispute(
 ): string | undefined {
   const { id, amount, created, currency, reason, status } = dispute
   const before = findDispute(tx, id)
-  const lostAt = lostAtSeconds === undefined ? tx.clock.date() : toInstant(tx, lostAtSeconds)
+  const lostAt = lostAtSeconds === undefined ? tx.clock.date() : toInstant(lostAtSeconds)
   const values = {
     reason,
     status,
@@ -90,7 +90,7 @@ function saveDispute(
     lostAt: isLost(dispute) ? (before?.lostAt ?? lostAt) : null,
   }
   tx.insert(disputes)
-    .values({ id, orderId, at: toInstant(tx, created), ...values })
+    .values({ id, orderId, at: toInstant(created), ...values })
     .onConflictDoUpdate({ target: disputes.id, set: values })
     .run()
   return before?.status

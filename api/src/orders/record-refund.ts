@@ -28,7 +28,7 @@ export function recordRefund(
   const state = status ?? 'pending'
   const attempt = findAttemptByKey(tx, orderId, metadata?.[ATTEMPT])
   const { reason = '', items = [], userId = null } = attempt ?? {}
-  const at = toInstant(tx, created)
+  const at = toInstant(created)
   const before = saveRefund(tx, { id, orderId, amountCents, status: state, reason, items, at })
   if (before === state) return
   const text = formatCents(amountCents)

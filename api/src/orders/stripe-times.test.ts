@@ -74,3 +74,17 @@ test('a bank debit is recorded by a key that may not read events', async () => {
   await shop.stripe.settle(sessionId)
   expect(daysAgo(shop.onlyOrder().paidAt)).toBe(0)
 })
+
+test('payments and refunds count at Stripe’s times also while the clock of the store is wrong', async () => {
+  await using shop = await openCheckoutTest({ ORDER_CHANGES_MINUTES: '15' })
+  const { sessionId } = await shop.checkOut()
+  shop.stripe.setSending(false)
+  const { payment_intent } = await shop.stripe.pay(sessionId)
+  shop.stripe.refundByHand(payment_intent!, 100)
+  setDaysAgo(1)
+  await shop.sweep()
+  await shop.drain()
+  setDaysAgo(0)
+  const refundedAt = shop.services.db.select().from(refunds).get()?.at
+  expect([shop.onlyOrder().paidAt, refundedAt].map(daysAgo).map(Math.abs)).toEqual([0, 0])
+})
