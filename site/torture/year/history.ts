@@ -47,6 +47,8 @@ export interface Settings {
   changesMinutes: number
   /** Version of Stripe's API in which events come. */
   eventVersion: ApiVersion
+  /** Days after which an order forgets its person. */
+  dataDays: number
 }
 
 export interface History {
@@ -65,7 +67,12 @@ interface Swarm {
   troubleCount: number
 }
 
-export const USUAL_SETTINGS: Settings = { hasTax: false, changesMinutes: 15, eventVersion: NEWEST_VERSION }
+export const USUAL_SETTINGS: Settings = {
+  hasTax: false,
+  changesMinutes: 15,
+  eventVersion: NEWEST_VERSION,
+  dataDays: 730,
+}
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -106,6 +113,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   hasTax: fc.boolean(),
   changesMinutes: fc.constantFrom(15, 15, 0, 60),
   eventVersion: fc.constantFrom(NEWEST_VERSION, NEWEST_VERSION, '2022-08-01', '2017-01-27'),
+  dataDays: fc.constantFrom(730, 730, 30),
 })
 
 /** Draws what is usual most of the time, and else anything. */

@@ -34,10 +34,11 @@ interface Options {
   settings: Settings
 }
 
-const toVariables = ({ hasTax, changesMinutes }: Settings) => ({
+const toVariables = ({ hasTax, changesMinutes, dataDays }: Settings) => ({
   ...FIXED_SETTINGS,
   STRIPE_TAX: String(hasTax),
   ORDER_CHANGES_MINUTES: String(changesMinutes),
+  ORDER_DATA_DAYS: String(dataDays),
 })
 
 /** Creates the processes of the store, of which none, one or several run, on one file and one machine's clock. */
@@ -48,6 +49,7 @@ export function createMachines({ schedule, network, mailServer, databasePath, se
   const logFaults: string[] = []
   let starting = 0
   let offsetMs = 0
+  let clockSetAt = Number.NEGATIVE_INFINITY
   let siteUrl = 'https://shop.example'
   let stripeKey = LIVE_KEY
 
@@ -119,8 +121,12 @@ export function createMachines({ schedule, network, mailServer, databasePath, se
     /** Sets the machine's clock forward, or back. */
     setClockForward(ms: number): void {
       offsetMs += ms
+      clockSetAt = schedule.now
       for (const machine of [...machines, ...paused]) machine.clock.offsetMs = offsetMs
     },
+
+    /** True if the machine's clock is right, and has been for a time in milliseconds. */
+    isClockRightFor: (ms: number) => offsetMs === 0 && schedule.now - clockSetAt >= ms,
 
     /** Sets what the processes have that start from now on. */
     setSiteUrl(url: string): void {

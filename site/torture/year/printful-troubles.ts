@@ -41,6 +41,14 @@ export const printfulTroubles = {
     }
     await changeDrafts('late costs', late)(world, size)
   },
+  'Printful does not find an order that it has just made': async ({ printful, schedule, weather }, size) => {
+    const endsAt = schedule.now + toDuration(size)
+    while (schedule.now < endsAt && !weather.isClear) {
+      printful.orders.missNext(1 + (size % 4))
+      await weather.last(MINUTE_MS)
+    }
+    printful.orders.missNext(0)
+  },
   'Printful discontinues a variant for a while': async ({ printful, tell, weather }, size) => {
     const { products } = printful.catalog
     const product = products[size % products.length]

@@ -11,6 +11,7 @@ import { createReplacementRule } from './rules/replacements.ts'
 import { checkSearches } from './rules/searches.ts'
 import { checkSettled } from './rules/settled.ts'
 import { checkTold, createStuckJobRule } from './rules/told.ts'
+import { createWaitingRule } from './rules/waiting-jobs.ts'
 import { checkWarnings } from './rules/warnings.ts'
 import type { World } from './world.ts'
 
@@ -26,6 +27,7 @@ export function createRules(world: World) {
     createQuoteRule(world),
     createSecondPaymentRule(world),
     createReplacementRule(world),
+    createWaitingRule(world),
   ]
   return {
     /** Looks at what is new since the last call. @throws RuleBroken */

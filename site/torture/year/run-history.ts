@@ -63,6 +63,7 @@ async function live(world: World, history: History): Promise<void> {
     rules.check()
     countHolds()
   }
+  for (const [name, value] of Object.entries(history.settings)) world.count(`settings: ${name} ${value}`)
   for (const purchase of history.purchases) startAll(world, purchase)
   for (const { name, at, size } of history.troubles) {
     start(world, at, name, async () => {

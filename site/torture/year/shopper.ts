@@ -38,8 +38,15 @@ const waitForStore = ({ schedule, random }: World) => schedule.sleep(random.inte
 
 export async function fillCart({ world, browser, purchase }: Visit): Promise<void> {
   const variants = world.books.listVariants()
-  for (const { variant, quantity } of purchase.lines) {
-    const { id, productId } = variants[variant % variants.length]!
+  const chosen = purchase.lines.map(({ variant, quantity }) => ({
+    ...variants[variant % variants.length]!,
+    quantity,
+  }))
+  const hasTwoOfOne = Map.groupBy(chosen, ({ productId }) => productId)
+    .values()
+    .some((same) => new Set(same.map(({ id }) => id)).size > 1)
+  if (hasTwoOfOne) world.count('a cart has two variants of one product')
+  for (const { id, productId, quantity } of chosen) {
     const item = { productId: String(productId), variantId: String(id), quantity: String(quantity) }
     for (let presses = 1; presses <= MAX_PRESSES; presses++) {
       if (await browser.submit('/cart/add', item)) break

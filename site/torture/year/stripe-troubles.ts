@@ -4,7 +4,11 @@ import type { World } from './world.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-const planRefunds = async (world: World, outcome: 'refused' | 'failed' | 'pending', size: number) => {
+const planRefunds = async (
+  world: World,
+  outcome: Parameters<World['stripe']['planRefund']>[0],
+  size: number,
+) => {
   const end = world.stripe.planRefund(outcome, Number.POSITIVE_INFINITY)
   await world.weather.last(toDuration(size))
   end()
@@ -14,6 +18,7 @@ const planRefunds = async (world: World, outcome: 'refused' | 'failed' | 'pendin
 export const stripeTroubles = {
   'Stripe refuses refunds': (world, size) => planRefunds(world, 'refused', size),
   'refunds fail at once': (world, size) => planRefunds(world, 'failed', size),
+  'refunds have no status': (world, size) => planRefunds(world, 'without_status', size),
   'refunds stay pending and end days later': async (world, size) => {
     await planRefunds(world, 'pending', size)
     for (const { id } of world.stripe.refunds.filter(({ status }) => status === 'pending')) {
