@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
 import { openPlacing } from '#api-test/placing'
 import { startMailServer } from '#api-test/smtp'
+import { ok } from '#sandbox/envelope'
 import { jsonError, serverError } from '#sandbox/faults'
+import { getAdminOrder } from '../admin/orders/queries.ts'
 import { products } from '../db/schema/catalog.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { mails, orders } from '../db/schema/orders.ts'
@@ -306,6 +308,12 @@ test('a token that is refused for 15 minutes holds the order, which goes on by i
   const { status } = await placeAnyway(shop.services, id, undefined, 1).catch((error) => error)
   expect(status).toBe(409)
   shop.printful.setTokenValid(true)
+  // A response that can't be read is none.
+  const end = shop.printful.fail(/^\/orders/, { response: ok('?') }, 10)
+  await shop.retry(`place ${id}`)
+  expect(shop.holds(id)).toEqual(['unreachable'])
+  expect(getAdminOrder(db, id).history.filter(({ text }) => text.startsWith('On hold'))).toHaveLength(1)
+  end()
   await shop.retry(`place ${id}`)
   expect([shop.holds(id), shop.order(id).state]).toEqual([[], 'placed'])
 })
