@@ -42,6 +42,7 @@ export const HOLD_SENTENCES = {
   unavailable: (items: string) => `It was discontinued or hidden: ${items}.`,
   numberTaken: (printfulId: number, number: string) =>
     `Printful’s order ${printfulId} belongs to order ${number} here. Look at both at Printful.`,
+  movedSince: 'Name or address have changed since it was placed anyway.',
   unreachable: (message: string) => `It can’t be done for 15 minutes: ${message}`,
 }
 

@@ -326,3 +326,24 @@ test('a clock that was ahead at the payment does not make the time for changes l
   updateOrder(shop.services.db, shop.id, { heardAt: inTwoHours, paidAt: before })
   expect((await shop.post('address', MOVED)).text).toBe(TOO_LATE)
 })
+
+test('while tax is on, state and postal code stay also if no tax was due', async () => {
+  await using shop = await openOrder({ STRIPE_TAX: 'true' })
+  updateOrder(shop.services.db, shop.id, { taxCents: 0 })
+  expect((await shop.change()).status).toBe(400)
+  expect(await shop.change({ zip: ADDRESS.zip, city: ADDRESS.city })).toMatchObject({ status: 303 })
+  expect(shop.now().recipient).toMatchObject({ address1: '2 B Street', zip: ADDRESS.zip })
+})
+
+test('what the bank takes back can’t be canceled by its customer, and what it only asks about can', async () => {
+  await using shop = await openOrder()
+  const { id } = await shop.stripe.dispute(shop.now().paymentIntentId!)
+  await shop.drain()
+  expect((await shop.cancel()).text).toStartWith('Your bank is taking this payment back')
+  expect([shop.now().state, shop.stripe.refunds]).toEqual(['paid', []])
+  await shop.stripe.setDisputeStatus(id, 'won')
+  await shop.drain()
+  expect((await shop.cancel()).text).toBeFalsy()
+  await shop.drain()
+  expect(shop.now().state).toBe('refunded')
+})

@@ -5,7 +5,7 @@ import type { AddressErrors } from '#shared/contracts/checkout'
 import { isFinal } from '#shared/order-state'
 import { formAction } from '../http/action.ts'
 import { limitCheckoutSteps, limitWork } from '../http/limits.ts'
-import { notFound } from '../http/refusal.ts'
+import { conflict, notFound } from '../http/refusal.ts'
 import type { Fields } from '../http/validate.ts'
 import { cancelOrder } from '../orders/cancel.ts'
 import { changeAddress, parseChange } from '../orders/change-address.ts'
@@ -13,6 +13,7 @@ import { isOpenForChanges, requireOpenForChanges } from '../orders/change-deadli
 import { type CheckoutEnv, requireCheckout } from '../orders/checkout-services.ts'
 import { listCountries } from '../orders/countries.ts'
 import { findOrder, findOrderByToken, type OrderRow } from '../orders/queries.ts'
+import { isChargedBack } from '../orders/record-dispute.ts'
 import { createMutex } from '../platform/mutex.ts'
 import { PrintfulError } from '../printful/error.ts'
 import type { Services } from '../services.ts'
@@ -51,7 +52,7 @@ const address = formAction({
     requireOpenForChanges(services.db, services.env, order)
     const shopper = await openCustomer(c, order, c.req.raw.signal)
     const countries = await listCountries({ ...services, client: shopper.client })
-    const { to, errors } = parseChange(order, fields, countries)
+    const { to, errors } = parseChange(services.env, order, fields, countries)
     if (errors) throw new WrongAddress(errors)
     await serialized(services.db, order.id, () => changeAddress(c.var.checkout, shopper, order.id, to))
   },
@@ -76,6 +77,9 @@ async function showAddressAgain(c: FormContext, error: HTTPException) {
 const UNREACHABLE =
   'Our printer can’t be reached right now, so nothing was canceled. Please try again in a moment.'
 
+const DISPUTED =
+  'Your bank is taking this payment back, so the order can’t be canceled here. Please write to us.'
+
 const cancel = formAction({
   schema: z.object({}),
   async run(c: Context<CheckoutEnv>, services: Services) {
@@ -85,6 +89,7 @@ const cancel = formAction({
       const order = findOrder(services.db, id)
       if (!order || isFinal(order.state)) return
       requireOpenForChanges(services.db, services.env, order)
+      if (isChargedBack(services.db, id)) throw conflict(DISPUTED)
       // It goes on without the customer: what is canceled at Printful has to be refunded.
       const { signal } = new AbortController()
       const printfulClient = async () => (await openCustomer(c, order, signal)).client

@@ -6,6 +6,7 @@ import type { AddressErrors, Country, Destination, ShippingRate } from '#shared/
 import type { Db } from '../db/client.ts'
 import { variants } from '../db/schema/catalog.ts'
 import { transact } from '../db/transact.ts'
+import type { Env } from '../env.ts'
 import { conflict } from '../http/refusal.ts'
 import { emailQuestion, findMeantEmail } from '../mail/mistyped-email.ts'
 import type { PrintfulClient } from '../printful/client.ts'
@@ -16,6 +17,7 @@ import { requireOpenForChanges } from './change-deadline.ts'
 import type { Checkout } from './checkout-services.ts'
 import { listStoredCountries } from './countries.ts'
 import { toDraftRecipient } from './draft.ts'
+import { reopenHolds } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { serializePlacing } from './place-order.ts'
 import { addHistory, listItems, type OrderRow, requireOrder, updateOrder } from './queries.ts'
@@ -79,6 +81,7 @@ function saveAddress(
 ): void {
   if (order.email === email && Bun.deepEquals(order.recipient, recipient)) return
   updateOrder(tx, order.id, { email, recipient })
+  if (!Bun.deepEquals(order.recipient, recipient)) reopenHolds(tx, order.id)
   const [before, after] = [order, { recipient, email }].map(formatDestination)
   const who = userId === null ? 'The customer changed the address' : 'The address was changed'
   addHistory(tx, order.id, `${who} from ${before} to ${after}.`, userId)
@@ -94,10 +97,12 @@ const TAX_STAYS = 'The tax that you paid depends on it, so it can’t change.'
 
 /** Parses an address as the customer types it. What price and tax depend on stays. */
 export function parseChange(
-  { email, recipient, taxCents }: OrderRow,
+  env: Pick<Env, 'STRIPE_TAX'>,
+  order: OrderRow,
   typed: Record<string, unknown>,
   countries: readonly Country[],
 ): { to: Destination; errors?: undefined } | { to?: undefined; errors: AddressErrors } {
+  const { email, recipient } = order
   if (!recipient || typed.countryCode !== recipient.countryCode)
     return { errors: { countryCode: COUNTRY_STAYS } }
   const { [ASKED_EMAIL_FIELD]: askedEmail, ...fields } = typed
@@ -105,8 +110,7 @@ export function parseChange(
   const question = askAboutEmail(fields.email, [email, askedEmail])
   if (errors || question) return { errors: { ...question, ...errors } }
   const to = { email: address.email, recipient: toRecipient(address, countries) }
-  if (taxCents === 0) return { to }
-  const moved = TAX_FIELDS.filter((field) => to.recipient[field] !== recipient[field])
+  const moved = listTaxFields(env, order).filter((field) => to.recipient[field] !== recipient[field])
   if (moved.length === 0) return { to }
   return { errors: Object.fromEntries(moved.map((field) => [field, TAX_STAYS])) }
 }
@@ -121,8 +125,11 @@ function askAboutEmail(typed: unknown, known: readonly unknown[]): AddressErrors
   return meant === undefined ? undefined : { email: emailQuestion(email, meant) }
 }
 
-/** Fields that stay if the payment contains tax. */
-export const TAX_FIELDS = ['stateCode', 'zip'] as const
+/** Lists the fields that stay if there was tax on the payment, whatever its amount. */
+export const listTaxFields = (
+  { STRIPE_TAX }: Pick<Env, 'STRIPE_TAX'>,
+  { taxCents }: Pick<OrderRow, 'taxCents'>,
+): readonly ('stateCode' | 'zip')[] => (STRIPE_TAX || taxCents > 0 ? ['stateCode', 'zip'] : [])
 
 interface Shopper {
   client: PrintfulClient | undefined

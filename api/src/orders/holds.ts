@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { HoldReason, OrderState } from '#shared/contracts/order'
-import { describeHold } from '#shared/hold-texts'
+import { describeHold, HOLD_SENTENCES } from '#shared/hold-texts'
 import { isFinal, type PrintfulOutcome } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { orderHolds, orders } from '../db/schema/orders.ts'
@@ -156,6 +156,23 @@ export function acceptHolds(tx: Db, orderId: number, userId: number): void {
     .set({ acceptedAt: tx.clock.date(), acceptedBy: userId })
     .where(and(eq(orderHolds.orderId, orderId), isOpenHold))
     .run()
+}
+
+/** Reasons that somebody accepts for one recipient. */
+const HOLDS_OF_RECIPIENT: readonly HoldReason[] = ['large', 'review']
+
+/** Opens the holds again that were accepted for another recipient, and tells the administrators. */
+export function reopenHolds(tx: Db, orderId: number): void {
+  const accepted = listHolds(tx, orderId).filter(
+    ({ reason, acceptedAt, endedAt }) => acceptedAt && !endedAt && HOLDS_OF_RECIPIENT.includes(reason),
+  )
+  for (const { id, reason, text } of accepted) {
+    tx.update(orderHolds).set({ acceptedAt: null, acceptedBy: null }).where(eq(orderHolds.id, id)).run()
+    const told = `${describeHold(reason, text)} ${HOLD_SENTENCES.movedSince}`
+    addHistory(tx, orderId, `On hold: ${told}`)
+    const key = `hold ${id} ${tx.clock.now()}`
+    addNotice(tx, key, `Order ${orderNumber(orderId)} is on hold: ${told}`, orderId)
+  }
 }
 
 /** Cause of an `unreachable` hold that waits only for Printful's costs. */

@@ -6,7 +6,7 @@ import { jsonError, serverError } from '#sandbox/faults'
 import { getAdminOrder } from '../admin/orders/queries.ts'
 import { products } from '../db/schema/catalog.ts'
 import { jobs } from '../db/schema/operations.ts'
-import { mails, orders } from '../db/schema/orders.ts'
+import { mails, notices, orders } from '../db/schema/orders.ts'
 import { addJob } from '../queue/jobs.ts'
 import { placeAnyway } from './held-actions.ts'
 import { listHolds } from './holds.ts'
@@ -345,6 +345,21 @@ test('an unusually large order, and one whose product was hidden after the quote
   shop.services.db.update(products).set({ isActive: true }).run()
   await shop.retryHold(shop.onlyOrder().id)
   expect([shop.holds(), statuses(shop)]).toEqual([[], ['pending']])
+})
+
+test('a large order that was accepted waits for somebody again once another person gets it', async () => {
+  await using shop = await openPlacing({ ORDER_REVIEW_ABOVE: '1', ORDER_CHANGES_MINUTES: '15' })
+  const { id } = await shop.pay()
+  await shop.placeAnyway(id)
+  await shop.saveAddress(id, { name: 'Someone Else' })
+  expect(shop.holds(id)).toEqual(['large'])
+  await shop.endChanges(id)
+  expect(statuses(shop)).toEqual(['draft'])
+  const told = shop.services.db.select().from(notices).all()
+  expect(told.map(({ key }) => key.split(' ').slice(0, 2).join(' '))).toEqual(['hold 1', 'hold 1'])
+  await shop.placeAnyway(id)
+  await shop.endChanges(id)
+  expect([shop.holds(id), statuses(shop)]).toEqual([[], ['pending']])
 })
 
 test('the order is confirmed when the time for changes is over, and its draft is made at once', async () => {

@@ -17,6 +17,15 @@ type Dispute = Pick<Stripe.Dispute, 'id' | 'amount' | 'created' | 'currency' | '
 /** Statuses of a dispute that costs nothing any more. A lost one still does. */
 const WITHDRAWN: readonly string[] = ['won', 'withdrawn', 'warning_closed', 'prevented']
 
+/** True while the bank has taken a payment back, or is about to. An inquiry takes nothing yet. */
+export const isChargedBack = (db: Db, orderId: number): boolean =>
+  db
+    .select({ status: disputes.status })
+    .from(disputes)
+    .where(eq(disputes.orderId, orderId))
+    .all()
+    .some(({ status }) => !WITHDRAWN.includes(status) && !status.startsWith('warning_'))
+
 const isStoppable = (order: OrderRow): boolean =>
   order.state === 'paid' || order.state === 'placed' || needsPlacing(order)
 

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { openShopper } from '#api/checkout/shopper'
-import { parseChange, TAX_FIELDS } from '#api/orders/change-address'
+import { listTaxFields, parseChange } from '#api/orders/change-address'
 import type { Checkout } from '#api/orders/checkout-services'
 import { listCountries } from '#api/orders/countries'
 import type { OrderRow } from '#api/orders/queries'
@@ -20,7 +20,7 @@ export async function loadAddressChange(
   checkout: Checkout,
   row: OrderRow,
 ): Promise<AddressChange> {
-  const { db, log } = checkout
+  const { db, env, log } = checkout
   const { client } = await openShopper(checkout, {
     key: `order:${row.id}`,
     clientAddress: locals.clientAddress,
@@ -28,11 +28,11 @@ export async function loadAddressChange(
   })
   const countries = await listCountries({ db, log, client }).catch(() => undefined)
   const { formFields } = locals
-  const { errors = {} } = formFields && countries ? parseChange(row, formFields, countries) : {}
+  const { errors = {} } = formFields && countries ? parseChange(env, row, formFields, countries) : {}
   return {
     fields: { email: row.email, ...row.recipient, ...formFields, countryCode: row.recipient?.countryCode },
     errors,
     countries: countries?.filter(({ code }) => code === row.recipient?.countryCode),
-    fixed: row.taxCents > 0 ? TAX_FIELDS : [],
+    fixed: listTaxFields(env, row),
   }
 }
