@@ -78,3 +78,18 @@ test('an order that is called canceled and isn’t, and one that is canceled tho
     'what is made is not canceled by its customer',
   )
 })
+
+test('a disputed order that its customer cancels, and one that moves though it was taxed, are found', async () => {
+  using year = await openSmallYear()
+  const { sessionId } = await year.purchase(1, 5 * MINUTE_MS)
+  year.world.settings.hasTax = true
+  expect(await findBrokenBy(year, 'the customer changes the address', sessionId, 1)).toBe(
+    'what tax depends on stays',
+  )
+  year.world.settings.hasTax = false
+  year.change(`INSERT INTO disputes (id, order_id, reason, status) VALUES ('dp_1', 1, '', 'needs_response')`)
+  answerForms(year)
+  expect(await findBrokenBy(year, 'the customer cancels the order', sessionId)).toBe(
+    'what the bank takes back is not canceled by its customer',
+  )
+})

@@ -72,8 +72,9 @@ const emptyFields: ToFields = (bought, size) => ({
 })
 
 const findAddress = ({ books }: World, orderId: number) =>
-  books.query<{ address1: string | null; email: string; changes: number }>(
-    `SELECT json_extract(recipient, '$.address1') AS address1, email, (SELECT count(*) FROM order_events
+  books.query<{ address1: string | null; email: string; taxPlace: string; changes: number }>(
+    `SELECT json_extract(recipient, '$.address1') AS address1, email,
+      json_array(recipient ->> 'stateCode', recipient ->> 'zip') AS taxPlace, (SELECT count(*) FROM order_events
       WHERE order_id = orders.id AND text LIKE '%changed%from%') AS changes FROM orders WHERE id = ?`,
     orderId,
   )[0]
@@ -92,6 +93,12 @@ const changeAddress = (toFields: ToFields): DoAct =>
     const isSaved = now.address1 === fields.address1 && now.email === fields.email
     if (!isSaved && now.changes === before?.changes)
       throw new RuleBroken('an address that is saved is the order’s', `${nameOf(order.id)} has another one.`)
+    const isAlone = now.changes === (before?.changes ?? 0) + 1
+    if (world.settings.hasTax && isAlone && now.taxPlace !== before?.taxPlace)
+      throw new RuleBroken(
+        'what tax depends on stays',
+        `${nameOf(order.id)} moved from ${before?.taxPlace} to ${now.taxPlace}.`,
+      )
   })
 
 /** Types what an order can't be sent to. */
@@ -108,6 +115,11 @@ const cancel = withPage(async (world, bought, order) => {
     printful.orders.confirmations.some(
       ({ externalId }) => externalId === books.findOrder(order.id)?.externalId,
     )
+  const isDisputed =
+    books.query(
+      `SELECT 1 FROM disputes WHERE order_id = ? AND status IN ('needs_response', 'under_review', 'lost')`,
+      order.id,
+    ).length > 0
   const wasOver = ENDED.includes(order.state) || isConfirmed()
   const { openings } = books
   const said = await submit(world, bought, order, 'cancel', {})
@@ -115,6 +127,11 @@ const cancel = withPage(async (world, bought, order) => {
   if (said?.status !== 303 || said.text !== undefined || !now || openings !== books.openings) return
   world.count(`the customer has canceled an order${wasOver ? ' that was over' : ''}`)
   world.tell(`${nameOf(order.id)}: the customer has canceled it`)
+  if (isDisputed && !ENDED.includes(order.state))
+    throw new RuleBroken(
+      'what the bank takes back is not canceled by its customer',
+      `${nameOf(order.id)} was disputed, and its customer canceled it.`,
+    )
   if (!ENDED.includes(now.state))
     throw new RuleBroken('what its customer cancels is canceled', `${nameOf(order.id)} is ${now.state}.`)
   if (isConfirmed() && !ENDED.includes(order.state))

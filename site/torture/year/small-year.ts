@@ -1,6 +1,6 @@
 import { createRandom } from '../random.ts'
 import { replaceGlobals } from './globals.ts'
-import type { Purchase } from './history.ts'
+import { type Purchase, USUAL_SETTINGS } from './history.ts'
 import { findBroken } from './rule-broken.ts'
 import { createRules } from './rules.ts'
 import { Schedule } from './schedule.ts'
@@ -27,7 +27,7 @@ export const smallPurchase = (person: number): Purchase => ({
 export async function openSmallYear() {
   const schedule = new Schedule(START_AT)
   const globals = replaceGlobals(schedule, createRandom(SEED))
-  const world = await createWorld(schedule, SEED)
+  const world = await createWorld(schedule, SEED, { ...USUAL_SETTINGS })
   const rules = createRules(world)
   const pass = (ms: number) => schedule.runUntil(schedule.now + ms, rules.check)
 

@@ -5,6 +5,7 @@ import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
 import { type EndedOrder, listOrders } from './ended-order.ts'
 import { onChange } from './on-change.ts'
+import { listOpenReviews } from './readings.ts'
 
 export const LARGE_CENTS = 2000 * 100
 
@@ -39,6 +40,9 @@ const isRecovered = ({ books }: World, { id }: EndedOrder): boolean =>
     id,
   ).length > 0
 
+const isInReview = (world: World, { paymentIntentId }: EndedOrder): boolean =>
+  listOpenReviews(world, paymentIntentId ?? '', world.schedule.now).length > 0
+
 /** Returns a rule for each order that is confirmed: an administrator has accepted what speaks against it. */
 export function createAcceptanceRule(world: World) {
   const { books, schedule } = world
@@ -59,6 +63,20 @@ export function createAcceptanceRule(world: World) {
       )
   }
 
+  /** Who accepted a large order, or one in review, has accepted it for the person and the address that it had then. */
+  const requireAcceptedSinceMoved = (id: number): void => {
+    const [last] = books.query<{ accepted: number; moved: number }>(
+      `SELECT coalesce(max(id) FILTER (WHERE text LIKE 'Placed anyway%'), 0) AS accepted,
+        coalesce(max(id) FILTER (WHERE text LIKE '%changed%from%'), 0) AS moved FROM order_events WHERE order_id = ?`,
+      id,
+    )
+    if (last && last.moved > last.accepted)
+      throw new RuleBroken(
+        'what needs a person waits for one',
+        `${nameOf(id)} was confirmed, and nobody has accepted it for the address that it has now.`,
+      )
+  }
+
   return {
     /** Notes what has become unavailable. */
     look: onChange(world, () => {
@@ -72,6 +90,7 @@ export function createAcceptanceRule(world: World) {
       const order = listOrders(world).find(({ id }) => id === orderId)
       if (!order) return
       if (order.paidCents > LARGE_CENTS) requireAccepted(orderId, 'large')
+      if (order.paidCents > LARGE_CENTS || isInReview(world, order)) requireAcceptedSinceMoved(orderId)
       const isPurchase = order.replacesId === null
       if (isPurchase && isLoss(world, order, confirmation)) requireAccepted(orderId, 'negative_margin')
       if (isRecovered(world, order)) requireAccepted(orderId, 'unknown_session')

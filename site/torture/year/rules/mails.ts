@@ -99,7 +99,7 @@ function findNotice({ books }: World, id: number, { subject, text }: ReceivedMai
   const { key, orderId } = notice
   if (orderId !== null && !`${subject} ${text}`.includes(orderNumber(orderId)))
     throw new RuleBroken('a notice names its order', `“${subject}” does not name ${nameOf(orderId)}.`)
-  const [kind, holdId] = key.split(' ')
+  const [kind, holdId, openedAgain = ''] = key.split(' ')
   const [hold] =
     kind === 'hold'
       ? books.query<{ reason: string; cause: string }>(
@@ -109,5 +109,6 @@ function findNotice({ books }: World, id: number, { subject, text }: ReceivedMai
       : []
   // A dispute and a review have ids of their own, by which they are told with a hold and without.
   const isNamed = hold?.reason === 'dispute' || hold?.reason === 'review'
-  return { cause: isNamed ? `${hold.reason} ${hold.cause}` : key, resendCount: 0 }
+  const named = [hold?.reason, hold?.cause, openedAgain].filter(Boolean).join(' ')
+  return { cause: isNamed ? named : key, resendCount: 0 }
 }
