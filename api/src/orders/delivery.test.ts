@@ -44,7 +44,7 @@ test('an order is delivered when everything has left and every parcel has arrive
   const first = orders.ship(shop.remote.id, [{ item_id: item!.id, quantity: 1 }]).shipment
   orders.deliver(first.id, daysAgo(3))
   await shop.read()
-  expect(shop.onlyOrder()).toMatchObject({ state: 'shipped', printfulStatus: 'partial' })
+  expect(shop.onlyOrder()).toMatchObject({ state: 'shipped', printfulStatus: 'partial', deliveredAt: null })
   expect(shop.onlyOrder().shippedAt).toEqual(new Date(first.shipped_at! * 1000))
 
   const second = orders.ship(shop.remote.id).shipment
@@ -53,14 +53,13 @@ test('an order is delivered when everything has left and every parcel has arrive
   const arrivedAt = daysAgo(1)
   orders.deliver(second.id, arrivedAt)
   await shop.read()
-  expect(shop.onlyOrder()).toMatchObject({ state: 'delivered', deliveredAt: arrivedAt })
+  const { state, deliveredAt } = shop.onlyOrder()
+  expect([state, deliveredAt]).toEqual(['delivered', arrivedAt])
   orders.updateShipment(second.id, { delivery_status: 'in_transit', delivered_at: null })
   await shop.read()
   expect(shop.onlyOrder().state).toBe('delivered')
-  expect(shop.services.db.select().from(shipments).all()).toMatchObject([
-    { deliveredAt: expect.any(Date) },
-    { deliveredAt: arrivedAt },
-  ])
+  const parcels = shop.services.db.select().from(shipments).all()
+  expect(parcels.map((parcel) => parcel.deliveredAt)).toEqual([expect.any(Date), arrivedAt])
 })
 
 test('a parcel that hasn’t left is neither stored nor mailed, and the order has not shipped', async () => {
@@ -172,6 +171,8 @@ test('an order’s page has it read until 60 days after its last parcel', async 
   }
   expect(await show(61)).toBe(0)
   expect(await show(59)).toBeGreaterThan(0)
+  // It was read a moment ago.
+  expect(await show(59)).toBe(0)
 })
 
 test('an order that v2 doesn’t know or that can’t be read stays shipped, and waits for its next turn', async () => {

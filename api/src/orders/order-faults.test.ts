@@ -8,7 +8,7 @@ import { users } from '../db/schema/accounts.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { mails, notices } from '../db/schema/orders.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
-import { cancelOrder } from './cancel.ts'
+import { cancelAtPrintful, cancelOrder } from './cancel.ts'
 import { placeAnyway, retryOrder } from './held-actions.ts'
 import { hold } from './holds.ts'
 import { resendMail, sendMail } from './mails.ts'
@@ -350,4 +350,58 @@ test('a mail that was taken without a record is the same mail, also after the st
     )
   expect(taken).toEqual(Array(2).fill(expect.stringMatching(/^<mail-1-\d+@mail\.example>$/)))
   expect(taken[0]).toBe(taken[1])
+})
+
+test('a check that can’t be made for 15 minutes holds an order, as placing does', async () => {
+  await using shop = await openShop({ ORDER_REVIEW_ABOVE: '1' })
+  const { id } = await shop.pay()
+  expect(shop.holds(id)).toEqual(['large'])
+  shop.printful.fail(/^\/orders/, serverError(), 20)
+  await shop.retryHold(id)
+  await shop.getStuck()
+  expect(shop.holds(id).toSorted()).toEqual(['large', 'unreachable'])
+})
+
+test('a refund of which nothing is left is done', async () => {
+  await using shop = await openShop()
+  const { id } = await shop.pay()
+  await shop.refund(id)
+  await shop.retry(`refund ${id}`)
+  expect([shop.stripe.refunds.length, shop.services.db.select().from(jobs).all()]).toEqual([1, []])
+})
+
+test('the last cent goes back, too', async () => {
+  await using shop = await openShop()
+  const { id, paidCents } = await shop.pay()
+  await refundOrder(shop.checkout, id, { cents: paidCents - 1 }, null)
+  await shop.cancel(id)
+  expect(shop.order(id)).toMatchObject({ state: 'refunded', refundedCents: paidCents })
+})
+
+test('an order that is archived at Printful has been canceled only if no parcel has left', async () => {
+  await using shop = await openShop()
+  const sent = await shop.pay()
+  const { orders } = shop.printful
+  orders.ship(orders.all[0]!.id)
+  orders.setStatus(orders.all[0]!.id, 'archived')
+  await expect(shop.cancel(sent.id)).rejects.toMatchObject({ status: 409 })
+  expect([shop.order(sent.id).state, shop.stripe.refunds]).toEqual(['placed', []])
+
+  const other = await shop.pay()
+  orders.setStatus(orders.all[1]!.id, 'archived')
+  await shop.cancel(other.id)
+  expect(shop.order(other.id).state).toBe('refunded')
+})
+
+test('what ends an order at Printful goes before all shoppers', async () => {
+  await using shop = await openShop()
+  const { id } = await shop.pay()
+  await shop.refund(id)
+  const ranks: string[] = []
+  const printfulClient: typeof shop.checkout.printfulClient = (rank) => {
+    ranks.push(rank)
+    return shop.checkout.printfulClient(rank)
+  }
+  await cancelAtPrintful({ ...shop.checkout, printfulClient }, id)
+  expect(ranks).toEqual(['placing'])
 })

@@ -368,10 +368,18 @@ test('the order is confirmed when the time for changes is over, and its draft is
   const { db } = shop.services
   expect([shop.order(id).state, statuses(shop)]).toEqual(['paid', ['draft']])
   const [job] = db.select().from(jobs).all()
-  expect(job).toMatchObject({ key: `place ${id}`, runAt: new Date(heardAt!.getTime() + 15 * 60_000) })
+  expect([job!.key, job!.runAt]).toEqual([`place ${id}`, new Date(heardAt!.getTime() + 15 * 60_000)])
   db.update(orders)
     .set({ heardAt: new Date(heardAt!.getTime() - 15 * 60_000) })
     .run()
   await shop.retry(`place ${id}`)
   expect([shop.order(id).state, statuses(shop)]).toEqual(['placed', ['pending']])
+})
+
+test('an order that is archived at Printful before it was confirmed was canceled there', async () => {
+  await using shop = await openPlacing({ ORDER_CHANGES_MINUTES: '15' })
+  const { id } = await shop.pay()
+  shop.printful.orders.setStatus(shop.printful.orders.all[0]!.id, 'archived')
+  await shop.endChanges(id)
+  expect([shop.holds(id), shop.order(id).state]).toEqual([['canceled_at_printful'], 'paid'])
 })

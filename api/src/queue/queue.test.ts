@@ -83,7 +83,7 @@ test('the same work is stored once, never moved back, and done again if it is as
   const early = new Date(Date.now() - 60_000)
   addJob(t.db, 'place 1', early)
   addJob(t.db, 'place 1', new Date(Date.now() + 60_000))
-  expect(t.rows()).toMatchObject([{ key: 'place 1', runAt: early, requests: 2 }])
+  expect(t.rows().map(({ key, runAt, requests }) => [key, runAt, requests])).toEqual([['place 1', early, 2]])
   await t.queue.drain()
   expect(t.done).toEqual(['place 1', 'place 1'])
   expect(t.rows()).toEqual([])
@@ -116,7 +116,8 @@ test('a job that waits for a moment has not failed, and one that can never succe
   addJob(t.db, 'place 1')
   addJob(t.db, 'mail 1')
   await t.queue.drain()
-  expect(t.rows()).toMatchObject([{ key: 'place 1', runAt: until, attempts: 0, failingSince: null }])
+  expect(t.rows()).toMatchObject([{ key: 'place 1', attempts: 0, failingSince: null }])
+  expect(t.rows()[0]!.runAt).toEqual(until)
 })
 
 test('a job belongs to one queue while it takes longer than its lock, and to another one after its owner is gone', async () => {
