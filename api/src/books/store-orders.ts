@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
 import { disputes, orderHolds, orders, refunds, shipments } from '../db/schema/orders.ts'
-import { isHeldSql } from '../orders/holds.ts'
+import { isHeldSql, isOpenHold } from '../orders/holds.ts'
 
 const PAGE_SIZE = 100
 
@@ -27,8 +27,7 @@ const COLUMNS = {
   isRecovered: sql<boolean>`EXISTS (SELECT 1 FROM ${orderHolds} WHERE ${and(
     eq(orderHolds.orderId, orders.id),
     eq(orderHolds.reason, 'unknown_session'),
-    isNull(orderHolds.acceptedAt),
-    isNull(orderHolds.endedAt),
+    isOpenHold,
   )})`.mapWith(Boolean),
 }
 

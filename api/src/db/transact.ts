@@ -18,6 +18,13 @@ export class TransactionRefused extends HTTPException {
   }
 }
 
+/** Resolves also if a transaction was refused, so that one order doesn't stop the others. Returns undefined then. */
+export const unlessRefused = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error) => {
+    if (error instanceof TransactionRefused) return undefined
+    throw error
+  })
+
 /** Retries without blocking the event loop while another process writes. `write` must fail before it writes. */
 export async function retryWhileBusy<T>(write: () => T, clock: Clock = systemClock): Promise<T> {
   let delayMs = FIRST_DELAY_MS

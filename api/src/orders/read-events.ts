@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/days'
 import type { Db } from '../db/client.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
-import { TransactionRefused, transact } from '../db/transact.ts'
+import { transact, unlessRefused } from '../db/transact.ts'
 import type { PaymentEvent } from '../payments/event.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
@@ -55,12 +55,8 @@ export async function readEvents(services: Listener): Promise<void> {
   const { listPaymentEvents } = await payments()
   const events: PaymentEvent[] = []
   for await (const event of listPaymentEvents(after)) {
-    try {
-      events.push(await completeEvent(services, event))
-    } catch (error) {
-      // An order whose records would not agree is held by now, and the events of others are read.
-      if (!(error instanceof TransactionRefused)) throw error
-    }
+    const complete = await unlessRefused(completeEvent(services, event))
+    if (complete) events.push(complete)
   }
   const settled = toSeconds(db.clock.now() - SETTLING_MS)
   const readUntil = Math.max(after, ...events.map(({ created }) => Math.min(created, settled)))

@@ -4,7 +4,7 @@ import { UNSHIPPED } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { inList } from '../db/in-list.ts'
 import { orders } from '../db/schema/orders.ts'
-import { TransactionRefused, transact } from '../db/transact.ts'
+import { transact, unlessRefused } from '../db/transact.ts'
 import { ORDERS_PAGE_SIZE, type PrintfulClient } from '../printful/client.ts'
 import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
@@ -101,14 +101,8 @@ async function applyAll(
   await transact(db, (tx) =>
     tx.update(orders).set({ readAt: tx.clock.date() }).where(inList(orders.id, ids)).run(),
   )
-  for (const { order, remote } of changed) {
-    try {
-      await transact(db, (tx) => applyRemoteOrder(tx, services, order, remote))
-    } catch (error) {
-      // An order whose records would not agree is held by now, and doesn't stop the others.
-      if (!(error instanceof TransactionRefused)) throw error
-    }
-  }
+  for (const { order, remote } of changed)
+    await unlessRefused(transact(db, (tx) => applyRemoteOrder(tx, services, order, remote)))
 }
 
 /** True while an order waits or is being made and nothing is new, which is the usual case. */
