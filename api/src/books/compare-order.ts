@@ -24,11 +24,11 @@ export interface Books {
 /** Figures and states by name. Null is unknown. */
 type Entries = Map<string, string | null>
 
-type Place = Pick<Difference, 'service' | 'orderId' | 'id' | 'url'>
+type Place = Pick<Difference, 'service' | 'orderId' | 'id' | 'url' | 'remedy'>
 
 /** What is wrong with the payment of an order that Printful has. */
 export const NOT_PAID = 'not paid'
-export const PAID_BACK = 'paid back'
+const PAID_BACK = 'paid back'
 
 const UNKNOWN = 'It isn’t known there yet, or is in another currency.'
 /** Stripe's clock and the store's may differ by less than this. */
@@ -70,11 +70,13 @@ function comparePayment(order: StoreOrder, payment: StripePayment | undefined, b
     return compareEntries(isListed ? ours : new Map(), new Map(), place)
   }
   const theirs: Entries = new Map([[`payment ${id}`, payment.isPaid ? money(payment.paidCents) : NOT_PAID]])
-  addParts(ours, 'refund', listParts(order.refunds, payment.refunds, books))
-  addParts(theirs, 'refund', payment.refunds)
-  addParts(ours, 'dispute', listParts(order.disputes, payment.disputes, books))
-  addParts(theirs, 'dispute', payment.disputes)
-  const found = compareEntries(ours, theirs, place)
+  const paid = compareEntries(ours, theirs, { ...place, ...(!paidAt && { remedy: 'record_payment' }) })
+  const [ownParts, theirParts]: [Entries, Entries] = [new Map(), new Map()]
+  addParts(ownParts, 'refund', listParts(order.refunds, payment.refunds, books))
+  addParts(theirParts, 'refund', payment.refunds)
+  addParts(ownParts, 'dispute', listParts(order.disputes, payment.disputes, books))
+  addParts(theirParts, 'dispute', payment.disputes)
+  const found = joinFindings([paid, compareEntries(ownParts, theirParts, place)])
   if (!payment.isListed || !payment.isPaid) return found
   const fee = compareEntries(
     new Map([['fee', money(feeCents(order))]]),
@@ -149,7 +151,8 @@ function compareProduction(
   const found = compareEntries(
     new Map(problem ? [[`order ${id}`, problem]] : []),
     new Map(problem ? [[`order ${id}`, remote.status]] : []),
-    place,
+    // Printful doesn't cancel what it makes.
+    { ...place, ...(problem === PAID_BACK && remote.status !== 'inprocess' && { remedy: 'cancel' }) },
   )
   if (remote.status === 'draft' && state === 'paid')
     return joinFindings([found, compareDraft(order, remote, place)])

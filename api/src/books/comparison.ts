@@ -42,6 +42,7 @@ export function createComparison(books: Books) {
       ours: null,
       theirs: paidCents === null ? 'in another currency' : formatCents(paidCents),
       url: stripePaymentUrl(id, books.mode === 'test'),
+      remedy: 'record_payment',
     }
   }
 

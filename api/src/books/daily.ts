@@ -9,7 +9,6 @@ import { recordPayment } from '../orders/record-payment.ts'
 import { addJob } from '../queue/jobs.ts'
 import { RetryLater } from '../queue/queue.ts'
 import { type Comparison, compareBooks } from './compare-books.ts'
-import { NOT_PAID, PAID_BACK } from './compare-order.ts'
 import { type Difference, describeDifference, keyOf, withOrder } from './difference.ts'
 
 const NAME = 'book-differences'
@@ -70,14 +69,14 @@ export async function compareDaily(services: Comparer): Promise<void> {
 async function mend(services: Comparer, differences: readonly Difference[]): Promise<void> {
   const { db, log, payments } = services
   await transact(db, (tx) => {
-    for (const { orderId, service, ours, theirs } of differences) {
+    for (const { orderId, service, remedy } of differences) {
       if (orderId === null) continue
       addJob(tx, service === 'Stripe' ? `payment ${orderId}` : `read ${orderId}`)
-      // Printful doesn't cancel what it makes. The job does nothing before the store knows of the refund.
-      if (ours === PAID_BACK && theirs !== 'inprocess') addJob(tx, `cancel ${orderId}`)
+      // The job does nothing before the store knows of the refund.
+      if (remedy === 'cancel') addJob(tx, `cancel ${orderId}`)
     }
   })
-  for (const { id } of differences.filter(isUnknownPayment)) {
+  for (const { id } of differences.filter(({ remedy }) => remedy === 'record_payment')) {
     try {
       const session = await (await payments()).findSession(id)
       if (session) await recordPayment(services, session)
@@ -86,10 +85,6 @@ async function mend(services: Comparer, differences: readonly Difference[]): Pro
     }
   }
 }
-
-/** True for a payment that no order has, or whose order isn't paid here. */
-const isUnknownPayment = ({ service, what, ours }: Difference): boolean =>
-  service === 'Stripe' && what.startsWith('payment ') && (ours === null || ours === NOT_PAID)
 
 /** Stores what differs now, and tells the administrators once of what has differed for an hour. */
 function saveDifferences(

@@ -16,6 +16,8 @@ export interface Difference {
   theirs: string | null
   /** Page of the service that shows it. */
   url: string
+  /** Work that mends it, besides another read of the order. */
+  remedy?: 'cancel' | 'record_payment' | undefined
 }
 
 /** Something that couldn't be compared. It never counts as equal. */
