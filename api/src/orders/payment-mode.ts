@@ -9,6 +9,12 @@ export function paymentMode({ STRIPE_SECRET_KEY }: PaymentEnv): PaymentMode {
   return isTestKey(STRIPE_SECRET_KEY) ? 'test' : 'live'
 }
 
+/** Names a setting that says how far Stripe's lists were read. A key sees only what belongs to its mode. */
+export function settingOfMode(env: PaymentEnv, name: string): string {
+  const mode = paymentMode(env)
+  return mode === 'live' ? name : `${name}-${mode}`
+}
+
 /** Lists the modes whose orders may be confirmed. The sandbox refuses to start with the real Printful. */
 export function confirmedModes(env: PaymentEnv & Pick<Env, 'PRINTFUL_API_TOKEN'>): PaymentMode[] {
   const modes: PaymentMode[] = ['live']

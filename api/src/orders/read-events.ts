@@ -6,6 +6,7 @@ import type { PaymentEvent } from '../payments/event.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
 import { listReviewIds } from './holds.ts'
+import { settingOfMode } from './payment-mode.ts'
 import { findOrderByPayment } from './queries.ts'
 import { recordWarning } from './record-dispute.ts'
 import { refreshPayment } from './refresh-payment.ts'
@@ -50,8 +51,9 @@ function queueReading(tx: Db, { data, type }: PaymentEvent): void {
 
 /** Reads events since the last sweep, for a store without a webhook or restored from a backup. @throws Stripe's errors */
 export async function readEvents(services: Listener): Promise<void> {
-  const { db, payments } = services
-  const after = Number(findSetting(db, READ_UNTIL_SETTING)) || toSeconds(db.clock.now() - FIRST_READ_MS)
+  const { db, env, payments } = services
+  const setting = settingOfMode(env, READ_UNTIL_SETTING)
+  const after = Number(findSetting(db, setting)) || toSeconds(db.clock.now() - FIRST_READ_MS)
   const { listPaymentEvents } = await payments()
   const events: PaymentEvent[] = []
   for await (const event of listPaymentEvents(after)) {
@@ -62,6 +64,6 @@ export async function readEvents(services: Listener): Promise<void> {
   const readUntil = Math.max(after, ...events.map(({ created }) => Math.min(created, settled)))
   await transact(db, (tx) => {
     for (const event of events) queueReading(tx, event)
-    saveSetting(tx, READ_UNTIL_SETTING, String(readUntil))
+    saveSetting(tx, setting, String(readUntil))
   })
 }

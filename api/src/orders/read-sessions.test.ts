@@ -6,6 +6,7 @@ import { orderItems, orders, refunds } from '../db/schema/orders.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { deleteUnpaidQuotes } from './personal-data.ts'
 import { updateOrder } from './queries.ts'
+import { readSessions } from './read-sessions.ts'
 import { refundOrder } from './refund.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -50,6 +51,26 @@ test('open sessions are listed by one call, and not read one by one', async () =
   shop.stripe.calls.splice(0)
   await shop.sweep()
   expect(listCalls(shop)).toHaveLength(1)
+})
+
+test('a payment that came while a test key was set is found with the live key, days later', async () => {
+  await using shop = await open()
+  const { sessionId } = await shop.checkOut(shop.createVisitor())
+  await shop.stripe.pay(sessionId)
+  const checkout = shop.services.checkout!
+  const payments = await checkout.payments()
+  await readSessions({
+    ...checkout,
+    env: { ...checkout.env, STRIPE_SECRET_KEY: 'sk_test_x' },
+    payments: async () => ({
+      ...payments,
+      async *listSessions() {},
+      retrieveSession: () => Promise.reject(new Error('It is of another mode.')),
+    }),
+  })
+  expect(findSetting(shop.services.db, SWEPT_SETTING)).toBeUndefined()
+  await shop.sweep()
+  expect(states(shop)).toEqual(['paid'])
 })
 
 test('a session that can’t be read doesn’t stop the others, nor the time of the sweep', async () => {

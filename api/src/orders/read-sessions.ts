@@ -9,6 +9,7 @@ import type { PaymentSession } from '../payments/stripe.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
 import { isOpenHold } from './holds.ts'
+import { settingOfMode } from './payment-mode.ts'
 import { advance } from './progress.ts'
 import { findOrderBySession, type OrderRow } from './queries.ts'
 import { recordPayment } from './record-payment.ts'
@@ -31,10 +32,11 @@ const isDebit = ({ status, payment_status }: PaymentSession) =>
 
 /** Reads new and unpaid sessions by list, older ones one by one. One failure doesn't stop the others. @throws Stripe's errors */
 export async function readSessions(services: Reader): Promise<void> {
-  const { db, log, payments } = services
+  const { db, env, log, payments } = services
   await endUnstarted(db)
   const startedAt = db.clock.now()
-  const sweptAt = Number(findSetting(db, SWEPT_SETTING)) || startedAt - FIRST_SWEEP_MS
+  const setting = settingOfMode(env, SWEPT_SETTING)
+  const sweptAt = Number(findSetting(db, setting)) || startedAt - FIRST_SWEEP_MS
   const { listSessions } = await payments()
   const listed = new Set<string>()
   try {
@@ -46,7 +48,7 @@ export async function readSessions(services: Reader): Promise<void> {
         log.error({ err: error, session: session.id }, UNREAD)
       }
     }
-    await transact(db, (tx) => saveSetting(tx, SWEPT_SETTING, String(startedAt)))
+    await transact(db, (tx) => saveSetting(tx, setting, String(startedAt)))
   } finally {
     await readOlder(services, listed)
   }
