@@ -1,3 +1,4 @@
+import { baseOfExternalId } from '#api/orders/queries'
 import type { Confirmation } from '#sandbox/orders/journal'
 import type { SandboxOrder } from '#sandbox/orders/wire'
 import type { Recipient } from '#shared/contracts/checkout'
@@ -10,8 +11,8 @@ import { checkReading, isAccepted } from './readings.ts'
 /** Returns rules for each order that Printful is told to make. */
 export function createConfirmationRules(world: World): () => void {
   const { books, printful } = world
-  /** Confirmations of each order so far, by its id here. */
-  const earlier = new Map<number, Confirmation[]>()
+  /** The last confirmation of each order. A restored backup gives its number to another one, but not what Printful calls it. */
+  const earlier = new Map<string, Confirmation>()
   const acceptance = createAcceptanceRule(world)
   let seen = 0
 
@@ -23,12 +24,13 @@ export function createConfirmationRules(world: World): () => void {
         `${confirmation.externalId} was confirmed, which no order has.`,
       )
     checkPaid(world, order)
-    checkFirst(world, order, earlier.get(order.id)?.at(-1))
-    checkOnlyPayment(world, order, [...earlier.keys()])
+    const name = baseOfExternalId(confirmation.externalId)
+    checkFirst(world, order, earlier.get(name))
+    checkOnlyPayment(world, order, (externalId) => earlier.has(baseOfExternalId(externalId)))
     checkContent(world, order, confirmation.order)
     checkReading(world, order, confirmation)
     acceptance.check(order.id, confirmation)
-    earlier.set(order.id, [...(earlier.get(order.id) ?? []), confirmation])
+    earlier.set(name, confirmation)
   }
 
   return () => {
@@ -83,16 +85,20 @@ function checkFirst(
 }
 
 /** Of two payments for the same items of a cart, the second is never made. */
-function checkOnlyPayment({ books }: World, { id }: StoredOrder, madeIds: readonly number[]): void {
-  const others = books.query<{ id: number }>(
-    `SELECT DISTINCT other.id FROM orders AS own
+function checkOnlyPayment(
+  { books }: World,
+  { id }: StoredOrder,
+  isMade: (externalId: string) => boolean,
+): void {
+  const others = books.query<{ id: number; externalId: string }>(
+    `SELECT DISTINCT other.id, other.external_id AS externalId FROM orders AS own
       JOIN orders AS other ON other.checkout_id = own.checkout_id AND other.id <> own.id
       JOIN order_items AS own_item ON own_item.order_id = own.id
       JOIN order_items AS other_item ON other_item.order_id = other.id AND other_item.variant_id = own_item.variant_id
       WHERE own.id = ? AND other.paid_at IS NOT NULL`,
     id,
   )
-  const made = others.find((other) => madeIds.includes(other.id))
+  const made = others.find(({ externalId }) => isMade(externalId))
   if (made)
     throw new RuleBroken(
       'a second payment is never made',

@@ -11,7 +11,7 @@ const FAILED = ['failed', 'canceled']
 
 /** Returns rules: states only move forward, unless a refund failed or a quote was paid after all, and `placed` is confirmed. */
 export function createMoveRules(world: World): () => void {
-  const { books, printful, stripe } = world
+  const { books, calls, printful, stripe } = world
   const paidIds = new Set<number>()
   let openings = books.openings
 
@@ -25,7 +25,10 @@ export function createMoveRules(world: World): () => void {
 
   const requireConfirmed = (orderId: number): void => {
     const externalId = books.findOrder(orderId)?.externalId
-    if (!printful.orders.confirmations.some((each) => each.externalId === externalId))
+    const remote = printful.orders.all.find(({ external_id }) => external_id === externalId)
+    // Printful accepts the confirmation of an order without costs, and then makes it wait for them.
+    const isWaiting = remote?.costs === null && calls.findConfirmation(remote.id) !== undefined
+    if (!isWaiting && !printful.orders.confirmations.some((each) => each.externalId === externalId))
       throw new RuleBroken(
         'what is placed is confirmed',
         `${nameOf(orderId)} was placed, and Printful never had it confirmed.`,
