@@ -43,6 +43,7 @@ const toOrder = (values: Partial<Order>): Order => ({
   refunded: '0.00',
   refunds: [],
   shipments: [],
+  isChargedBack: false,
   isTest: false,
   ...values,
 })

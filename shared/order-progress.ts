@@ -200,6 +200,7 @@ function describeEnd(order: Order): Description {
 
 function describeReturn(order: Order): string {
   if (order.total === '0.00') return 'Nothing was charged.'
+  if (order.isChargedBack) return 'Your bank takes the payment back for you.'
   if (hasFailedRefund(order) && order.refunded === '0.00')
     return 'The refund did not go through. We look into it and write to you.'
   return 'The whole payment goes back to you.'

@@ -116,6 +116,8 @@ export const orderSchema = z.object({
   refunded: z.string(),
   refunds: z.array(refundSchema),
   shipments: z.array(shipmentSchema),
+  /** True if the bank has taken the payment back, or is about to. Then the store refunds nothing. */
+  isChargedBack: z.boolean(),
   /** True if it was paid in test mode: nothing was charged, and nothing is made. */
   isTest: z.boolean(),
 })

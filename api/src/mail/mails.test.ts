@@ -56,6 +56,7 @@ const ORDER: Order = {
   refunded: '0.00',
   refunds: [],
   shipments: [],
+  isChargedBack: false,
   isTest: false,
 }
 

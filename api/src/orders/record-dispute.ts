@@ -6,8 +6,9 @@ import { isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
 import { disputes } from '../db/schema/orders.ts'
 import { isLost } from '../payments/report.ts'
+import { addJob } from '../queue/jobs.ts'
 import { needsPlacing } from './draft.ts'
-import { endHolds, hold, listHolds } from './holds.ts'
+import { endHolds, hold, isSecondPayment, listHolds } from './holds.ts'
 import { addNotice, hasNotice, warningKey } from './notices.ts'
 import { toInstant } from './paid-at.ts'
 import { addHistory, findOrder, type OrderRow, updateOrder } from './queries.ts'
@@ -61,6 +62,9 @@ function recordDispute(tx: Db, orderId: number, dispute: Dispute, lostAtSeconds:
   if (WITHDRAWN.includes(status)) {
     if (before !== status) addHistory(tx, orderId, `The dispute has ended: ${toWords(status)}.`)
     endHolds(tx, orderId, 'dispute', id)
+    // Nothing is made of it, and the bank has left the payment here.
+    const isOwed = order.state === 'canceled' || isSecondPayment(tx, orderId)
+    if (before !== status && isOwed) addJob(tx, `refund ${orderId}`)
     return
   }
   const text = `The customer disputes the payment: ${toWords(reason)}.`

@@ -10,6 +10,7 @@ import {
   type OrderRow,
   orderNumber,
 } from './queries.ts'
+import { isChargedBack } from './record-dispute.ts'
 
 // A debit that is pending or failed has a payment id but no date.
 function paymentOf({ paidAt, paymentIntentId, paymentStepUrl, state }: OrderRow): Order['payment'] {
@@ -76,6 +77,7 @@ export function toOrder(db: Db, row: OrderRow): Order {
       shippedAt: shipment.shippedAt?.toISOString() ?? null,
       isReturned: shipment.isReturned,
     })),
+    isChargedBack: isChargedBack(db, row.id),
     isTest: row.mode === 'test',
   }
 }

@@ -13,6 +13,7 @@ import { sendMail } from './mails.ts'
 import { addNotice } from './notices.ts'
 import { CostsMissing, placeOrder, recheckOrder, serializePlacing } from './place-order.ts'
 import { findOrder } from './queries.ts'
+import { isChargedBack } from './record-dispute.ts'
 import { refundableCents } from './record-refund.ts'
 import { refreshOrder } from './refresh-order.ts'
 import { refreshPayment } from './refresh-payment.ts'
@@ -59,9 +60,11 @@ async function reach(
   await end()
 }
 
+/** Refunds what is left, unless the bank returns it. The end of the dispute queues it again. */
 async function refundRest(services: Worker, id: number): Promise<void> {
   const order = findOrder(services.db, id)
-  if (order && refundableCents(order) > 0) await refundOrder(services, id, {}, null)
+  if (!order || refundableCents(order) <= 0 || isChargedBack(services.db, id)) return
+  await refundOrder(services, id, {}, null)
 }
 
 async function expireSession(services: Worker, id: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Outcome } from './OrderForm.tsx'
 import { ORDER_ACTIONS, type OrderFacts } from './order-actions.ts'
 
 const PLACED_AT = '2026-11-26T10:00:00.000Z'
-const NEW = { paid: '10.00', refunded: '0.00', placedAt: null, replacedBy: null }
+const NEW = { paid: '10.00', refunded: '0.00', placedAt: null, replacedBy: null, isChargedBack: false }
 const PLACED = { ...NEW, placedAt: PLACED_AT }
 
 const namesOf = (facts: OrderFacts) =>
@@ -49,6 +49,7 @@ test('an order is replaced once, and what was not paid is not refunded', () => {
   expect(namesOf({ ...shipped, replacedBy: { id: 2, number: '10002' } })).not.toContain('Send a replacement')
   expect(namesOf({ ...shipped, paid: '0.00' })).not.toContain('Refund')
   expect(namesOf({ ...shipped, refunded: '9.99' })).toContain('Refund')
+  expect(namesOf({ ...shipped, isChargedBack: true })).not.toContain('Refund')
 })
 
 test('placing says if the order is held again, placed, or still being placed', () => {

@@ -29,7 +29,10 @@ type OrderAction = OfferedAction & (SentAction | DialogAction)
 export type DialogAction = QuestionAction | FormAction
 
 /** Facts of an order that decide what can be done with it. */
-export type OrderFacts = Pick<AdminOrder, 'state' | 'paid' | 'refunded' | 'placedAt' | 'replacedBy'>
+export type OrderFacts = Pick<
+  AdminOrder,
+  'state' | 'paid' | 'refunded' | 'placedAt' | 'replacedBy' | 'isChargedBack'
+>
 
 const ENDED: readonly OrderState[] = ['awaiting_payment', 'delivered', 'canceled', 'refunded']
 
@@ -72,7 +75,7 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
   },
   {
     name: 'Refund',
-    isOffered: ({ paid, refunded }) => paid !== '0.00' && refunded !== paid,
+    isOffered: ({ paid, refunded, isChargedBack }) => paid !== '0.00' && refunded !== paid && !isChargedBack,
     title: 'Refund',
     text: (order) => `Order ${order.number}, ${formatPrice(amountLeft(order))} at most`,
     confirmText: 'Refund',
@@ -90,6 +93,8 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
     title: 'Cancel this order?',
     text: (order) => {
       const left = amountLeft(order)
+      if (order.isChargedBack)
+        return 'It is canceled at Printful. Nothing is refunded, because the bank takes the payment back.'
       return left === '0.00'
         ? 'It is canceled at Printful. There is nothing to refund.'
         : `It is canceled at Printful, and then ${formatPrice(left)} is refunded. If Printful does not cancel it, nothing is refunded.`
