@@ -32,6 +32,7 @@ export function openBooks(
   databasePath: string,
   { printful, stripe }: { printful: Pick<Sandbox, 'orders'>; stripe: Pick<PaymentsSandbox, 'sessions'> },
 ) {
+  let lastUnknownCart = 0
   let db = open()
   let openings = 1
 
@@ -43,7 +44,23 @@ export function openBooks(
     opened.run('CREATE TABLE IF NOT EXISTS moves (order_id INTEGER, before TEXT, after TEXT)')
     opened.run(`CREATE TRIGGER IF NOT EXISTS orders_moved AFTER UPDATE OF state ON orders WHEN old.state <> new.state
       BEGIN INSERT INTO moves VALUES (new.id, old.state, new.state); END`)
+    noteCartAdds(opened)
     return opened
+  }
+
+  /** Notes in the file itself what shoppers put into carts, so that a backup has it, too. A file of the last release has lost it. */
+  function noteCartAdds(opened: Database): void {
+    const isThere = opened.query("SELECT 1 FROM sqlite_schema WHERE name = 'cart_adds'").get() !== null
+    if (!isThere) {
+      const [[last]] = opened.query('SELECT coalesce(max(id), 0) FROM carts').values() as [[number]]
+      lastUnknownCart = last
+      opened.run('CREATE TABLE cart_adds (cart_id INTEGER, variant_id INTEGER, quantity INTEGER)')
+    }
+    opened.run(`CREATE TRIGGER IF NOT EXISTS cart_filled AFTER INSERT ON cart_items
+      BEGIN INSERT INTO cart_adds VALUES (new.cart_id, new.variant_id, new.quantity); END`)
+    opened.run(`CREATE TRIGGER IF NOT EXISTS cart_filled_more AFTER UPDATE OF quantity ON cart_items
+      WHEN new.quantity > old.quantity
+      BEGIN INSERT INTO cart_adds VALUES (new.cart_id, new.variant_id, new.quantity - old.quantity); END`)
   }
 
   const findOrderBySession = (sessionId: string | undefined) =>
@@ -114,6 +131,11 @@ export function openBooks(
         .all()
       if (moves.length > 0) db.run('DELETE FROM moves')
       return moves
+    },
+
+    /** Highest id of the carts of which nobody noted what was put into them. */
+    get lastUnknownCart() {
+      return lastUnknownCart
     },
 
     /** How often a file was opened. Each is another database. */

@@ -5,6 +5,7 @@ import { type Machine, startMachine } from './machine.ts'
 import type { MailServer } from './mail-server.ts'
 import type { createNetwork } from './network.ts'
 import type { Schedule } from './schedule.ts'
+import type { Weather } from './weather.ts'
 
 export const PRINTFUL_URL = 'https://printful.sim.example'
 export const STRIPE_URL = 'https://stripe.sim.example'
@@ -13,7 +14,7 @@ export const WEBHOOK_SECRET = 'whsec_year'
 export const LIVE_KEY = 'sk_live_year'
 export const TEST_KEY = 'sk_test_year'
 
-const FIXED_SETTINGS = {
+export const FIXED_SETTINGS = {
   PRINTFUL_API_TOKEN: 'token',
   PRINTFUL_API_URL: PRINTFUL_URL,
   STRIPE_API_URL: STRIPE_URL,
@@ -30,6 +31,7 @@ interface Options {
   schedule: Schedule
   network: ReturnType<typeof createNetwork>
   mailServer: MailServer
+  weather: Weather
   databasePath: string
   settings: Settings
 }
@@ -42,7 +44,7 @@ const toVariables = ({ hasTax, changesMinutes, dataDays }: Settings) => ({
 })
 
 /** Creates the processes of the store, of which none, one or several run, on one file and one machine's clock. */
-export function createMachines({ schedule, network, mailServer, databasePath, settings }: Options) {
+export function createMachines({ schedule, network, mailServer, weather, databasePath, settings }: Options) {
   const machines: Machine[] = []
   /** Those that stand still. */
   const paused = new Set<Machine>()
@@ -82,23 +84,29 @@ export function createMachines({ schedule, network, mailServer, databasePath, se
     /** Returns the process that takes a request, undefined while none runs. */
     pick: (random: Random) => (machines.length > 0 ? random.pick(machines) : undefined),
 
+    /** True if a process runs with the live key and the right time, and none stands still. */
+    isInOrder: () => machines.length > 0 && paused.size === 0 && offsetMs === 0 && stripeKey === LIVE_KEY,
+
     async start(): Promise<Machine> {
       starting++
       const machine = await startOne().finally(() => {
         starting--
       })
       machines.push(machine)
+      weather.disturb()
       return machine
     },
 
     /** Drops a process in the middle of whatever it does. */
     kill(machine: Machine): void {
       machines.splice(machines.indexOf(machine), 1)
+      weather.disturb()
       machine.kill()
     },
 
     /** Drops all processes, also those that stand still. */
     killAll(): void {
+      weather.disturb()
       for (const machine of [...machines.splice(0), ...paused]) machine.kill()
       paused.clear()
     },
@@ -106,6 +114,7 @@ export function createMachines({ schedule, network, mailServer, databasePath, se
     /** Stops a process as SIGTERM does. */
     stop(machine: Machine): Promise<void> {
       machines.splice(machines.indexOf(machine), 1)
+      weather.disturb()
       return machine.stop()
     },
 
@@ -115,6 +124,7 @@ export function createMachines({ schedule, network, mailServer, databasePath, se
       schedule.hold(machine.owner, schedule.now + ms)
       paused.add(machine)
       await schedule.sleep(ms)
+      weather.disturb()
       if (paused.delete(machine)) machines.push(machine)
     },
 
@@ -122,6 +132,7 @@ export function createMachines({ schedule, network, mailServer, databasePath, se
     setClockForward(ms: number): void {
       offsetMs += ms
       clockSetAt = schedule.now
+      weather.disturb()
       for (const machine of [...machines, ...paused]) machine.clock.offsetMs = offsetMs
     },
 

@@ -1,7 +1,7 @@
 import type { Mail, Mailer } from '#api/mail/mailer'
 import type { Clock } from '#api/platform/clock'
 import type { Random } from '../random.ts'
-import type { Owner } from './schedule.ts'
+import type { Owner, Schedule } from './schedule.ts'
 import { begin } from './weather.ts'
 
 /** What is wrong with the mail server. */
@@ -17,6 +17,7 @@ export interface MailFault {
 }
 
 export interface ReceivedMail extends Mail {
+  /** Milliseconds since the epoch, whatever the store's clock says. */
   at: number
   /** False if the store was not told that it was taken, and may send it again. */
   isConfirmed: boolean
@@ -27,9 +28,9 @@ const TIMEOUT_MS = 20_000
 export type MailServer = ReturnType<typeof createMailServer>
 
 /** Creates a mail server in the place of SMTP, which can be silent, refuse a mail, or take it without a word. */
-export function createMailServer(random: Random, count: (kind: string) => void) {
+export function createMailServer(schedule: Schedule, random: Random, count: (kind: string) => void) {
   const received: ReceivedMail[] = []
-  const refused: Mail[] = []
+  const refused: (Mail & { at: number })[] = []
   const faults: MailFault[] = []
 
   return {
@@ -47,10 +48,10 @@ export function createMailServer(random: Random, count: (kind: string) => void) 
         const fault = faults.find(({ isHit }) => isHit?.(mail.to) ?? true)
         if (fault) count(fault.name)
         const { kind, onHit } = fault ?? {}
-        if (kind === 550) refused.push(mail)
+        if (kind === 550) refused.push({ ...mail, at: schedule.now })
         if (typeof kind === 'number')
           throw Object.assign(new Error(`${kind} refused`), { responseCode: kind })
-        if (kind !== 'silent') received.push({ ...mail, at: clock.now(), isConfirmed: !kind })
+        if (kind !== 'silent') received.push({ ...mail, at: schedule.now, isConfirmed: !kind })
         onHit?.(owner)
         if (!kind) return
         await clock.sleep(TIMEOUT_MS)

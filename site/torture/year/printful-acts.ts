@@ -26,7 +26,7 @@ const changeDraft =
     if (!order) return
     const { orders } = world.printful
     const counted: DraftChange = (draft) => {
-      world.count(`Printful: ${name} of one order`)
+      world.countFault(`Printful: ${name} of one order`)
       change(draft)
     }
     const draft = world.books.findPrintfulOrder(bought.sessionId)
@@ -127,6 +127,7 @@ export const printfulActs = {
     const order = await waitForPrintful(world, bought, 'draft')
     if (!order) return
     await world.schedule.sleep((1 + size) * MINUTE_MS)
+    world.weather.disturb()
     if (!order.costs) world.printful.orders.computeCosts(order.id)
   },
 } satisfies Record<string, DoAct>

@@ -14,10 +14,10 @@ export const higherCosts: DraftChange = ({ costs }) => {
 /** Changes some of all drafts for a while. */
 const changeDrafts =
   (name: string, change: DraftChange): MakeTrouble =>
-  async ({ printful, random, count, weather }, size) => {
+  async ({ printful, random, countFault, weather }, size) => {
     const end = printful.orders.changeDrafts((draft) => {
       if (random.integer(1, 100) > CHANGED_PERCENT) return
-      count(`Printful: ${name}`)
+      countFault(`Printful: ${name}`)
       change(draft)
     }, Number.POSITIVE_INFINITY)
     await weather.last(toDuration(size))
@@ -32,10 +32,11 @@ export const printfulTroubles = {
   'costs of drafts are in euros': changeDrafts('costs in euros', costsIn('EUR')),
   'costs of drafts are above the price': changeDrafts('costs above the price', higherCosts),
   'costs of drafts come late': async (world, size) => {
-    const { printful, schedule, random } = world
+    const { printful, schedule, random, weather } = world
     const late: DraftChange = (draft) => {
       lateCosts(draft)
       schedule.after(random.integer(1000, 60 * MINUTE_MS), () => {
+        weather.disturb()
         if (!draft.costs) printful.orders.computeCosts(draft.id)
       })
     }
@@ -44,10 +45,12 @@ export const printfulTroubles = {
   'Printful does not find an order that it has just made': async ({ printful, schedule, weather }, size) => {
     const endsAt = schedule.now + toDuration(size)
     while (schedule.now < endsAt && !weather.isClear) {
+      weather.disturb()
       printful.orders.missNext(1 + (size % 4))
       await weather.last(MINUTE_MS)
     }
     printful.orders.missNext(0)
+    weather.disturb()
   },
   'Printful discontinues a variant for a while': async ({ printful, tell, weather }, size) => {
     const { products } = printful.catalog

@@ -1,6 +1,14 @@
+import { createDuties } from './duties.ts'
+import { createPostbox } from './postbox.ts'
+import { createPaymentDuties } from './rules/after-payments.ts'
+import { createParcelDuties } from './rules/after-printful.ts'
+import { createHoldDuties, createStripeDuties } from './rules/after-stripe.ts'
 import { checkBooks } from './rules/books-agree.ts'
+import { createCartRule } from './rules/carts.ts'
 import { createConfirmationRules } from './rules/confirmations.ts'
+import { createKeptPersonRule } from './rules/kept-persons.ts'
 import { createLogRule } from './rules/log.ts'
+import { createMailCountRule } from './rules/mail-counts.ts'
 import { createMailRules } from './rules/mails.ts'
 import { checkMoney } from './rules/money.ts'
 import { createMoveRules } from './rules/moves.ts'
@@ -17,6 +25,8 @@ import type { World } from './world.ts'
 
 /** Creates what must hold in a world at all times, and at its end. */
 export function createRules(world: World) {
+  const duties = createDuties(world)
+  const postbox = createPostbox(world)
   const rules = [
     createLogRule(world),
     createMoveRules(world),
@@ -28,6 +38,14 @@ export function createRules(world: World) {
     createSecondPaymentRule(world),
     createReplacementRule(world),
     createWaitingRule(world),
+    createCartRule(world),
+    createKeptPersonRule(world),
+    createMailCountRule(world),
+    createPaymentDuties(world, duties, postbox),
+    createParcelDuties(world, duties, postbox),
+    createStripeDuties(world, duties, postbox),
+    createHoldDuties(world, duties, postbox),
+    duties.check,
   ]
   return {
     /** Looks at what is new since the last call. @throws RuleBroken */

@@ -17,12 +17,25 @@ export function begin<Fault>(faults: Fault[], fault: Fault): () => void {
   }
 }
 
+export type Weather = ReturnType<typeof createWeather>
+
 /** Lets troubles last, and ends all of them together. */
 export function createWeather(schedule: Schedule) {
   const { promise: clear, resolve } = Promise.withResolvers<void>()
   let isClear = false
+  let disturbedAt = Number.NEGATIVE_INFINITY
 
   return {
+    /** When something last went wrong, in milliseconds since the epoch. */
+    get disturbedAt() {
+      return disturbedAt
+    },
+
+    /** Notes that something goes wrong now, for which the store may be late. */
+    disturb(): void {
+      disturbedAt = schedule.now
+    },
+
     /** True once the good weather has begun, in which no trouble begins. */
     get isClear() {
       return isClear

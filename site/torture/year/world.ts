@@ -48,6 +48,12 @@ export async function createWorld(schedule: Schedule, seed: number, settings = U
   const databasePath = join(folder, 'store.sqlite')
   const story = createStory(schedule)
   const { count, record } = story
+  const weather = createWeather(schedule)
+  /** Counts something that goes wrong. */
+  const countFault = (kind: string): void => {
+    weather.disturb()
+    count(kind)
+  }
 
   const outsideClock = createClock(schedule, {})
   const deliveries = createDeliveries({
@@ -59,7 +65,7 @@ export async function createWorld(schedule: Schedule, seed: number, settings = U
       count('events delivered')
       record(line)
     },
-    count,
+    count: countFault,
   })
   const printful = createSandbox({
     origin: PRINTFUL_URL,
@@ -91,14 +97,12 @@ export async function createWorld(schedule: Schedule, seed: number, settings = U
       record(`${service} ${line}`)
       printfulLife.begin()
     },
-    count,
+    count: countFault,
     onAnswer: calls.noteAnswer,
     onArrival: calls.noteArrival,
   })
-  const mailServer = createMailServer(random, count)
-  const weather = createWeather(schedule)
-
-  const machines = createMachines({ schedule, network, mailServer, databasePath, settings })
+  const mailServer = createMailServer(schedule, random, countFault)
+  const machines = createMachines({ schedule, network, mailServer, weather, databasePath, settings })
   stripe.setEventVersion(settings.eventVersion)
 
   const first = await machines.start()
@@ -130,6 +134,7 @@ export async function createWorld(schedule: Schedule, seed: number, settings = U
     counts: story.counts,
     orders: {} as Record<string, number>,
     count,
+    countFault,
     tell: story.tell,
     digest: story.digest,
 
