@@ -118,6 +118,8 @@ export async function cancelAtPrintful(
       const { id: printfulId, status: printfulStatus } = remote
       updateOrder(tx, id, { printfulId, printfulStatus, costCents: costOf(remote) })
       addHistory(tx, id, text)
+      // Its parcels may be unknown here, too.
+      addJob(tx, `read ${id}`)
     })
   }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { openCheckoutTest } from '#api-test/checkout'
+import { until } from '#api-test/until'
 import { getAdminOrder } from '../admin/orders/queries.ts'
 import { orders } from '../db/schema/orders.ts'
-import { orderNumber } from './queries.ts'
+import { listShipments, orderNumber } from './queries.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
 type Visitor = ReturnType<Shop['createVisitor']>
@@ -40,4 +41,26 @@ test('a lost order whose number another one has by now gets a new one, and its h
   expect(recovered.id).not.toBe(other!.id)
   const { history } = getAdminOrder(db, recovered.id)
   expect(history.map(({ text }) => text)).toContain(`Its number was ${orderNumber(other!.id)}.`)
+})
+
+test('a lost order that has shipped meanwhile knows its parcels once it is refunded', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await shop.checkOut()
+  await shop.stripe.pay(sessionId)
+  await shop.drain()
+  const { orders: atPrintful } = shop.printful
+  const [made] = atPrintful.all
+  const { paymentIntentId } = shop.onlyOrder()
+  shop.services.db.delete(orders).run()
+  atPrintful.ship(made!.id)
+  await shop.sweep()
+  const { id } = shop.onlyOrder()
+  expect(shop.holds()).toEqual(['unknown_session'])
+  shop.stripe.refundByHand(paymentIntentId!)
+  await until(async () => {
+    await shop.drain()
+    return shop.order(id).state === 'refunded'
+  })
+  await shop.drain()
+  expect(listShipments(shop.services.db, id)).toMatchObject([{ id: made!.shipments[0]!.id }])
 })

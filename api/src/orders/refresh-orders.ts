@@ -19,6 +19,8 @@ const STATUSES = [
   ...['pending', 'inprocess', 'partial', 'fulfilled', 'onhold', 'failed'],
   ...['inreview', 'draft', 'canceled', 'archived'],
 ]
+/** Statuses of orders that Printful makes, or may. */
+const UNDER_WAY = ['pending', 'inreview', 'inprocess', 'onhold', 'partial']
 const MAX_PAGES_OF_STATUS = 50
 const MAX_SINGLE_READS = 50
 
@@ -34,8 +36,8 @@ const listUnderWay = (db: Db): OrderRow[] =>
         or(
           inArray(orders.state, UNSHIPPED),
           and(eq(orders.state, 'shipped'), inArray(orders.printfulStatus, ['partial', 'onhold'])),
-          // An order that was refunded between its parcels keeps its person until the last has left.
-          and(eq(orders.state, 'refunded'), eq(orders.printfulStatus, 'partial')),
+          // Printful may go on with an order that was refunded. It keeps its person until the last parcel has left.
+          and(eq(orders.state, 'refunded'), inArray(orders.printfulStatus, UNDER_WAY)),
           // A live draft can be canceled in Printful's dashboard. A test draft stays a draft forever.
           and(eq(orders.state, 'paid'), eq(orders.mode, 'live')),
         ),

@@ -6,7 +6,7 @@ import { jobs } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
 import { addJob } from '../queue/jobs.ts'
 import { hold } from './holds.ts'
-import { type NewOrder, updateOrder } from './queries.ts'
+import { listShipments, type NewOrder, updateOrder } from './queries.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
 
@@ -132,6 +132,24 @@ test('an order that was refunded between its parcels is read until the last has 
   atPrintful.ship(made!.id)
   await shop.sweep()
   expect(shop.order(id)).toMatchObject({ state: 'refunded', printfulStatus: 'fulfilled' })
+})
+
+test('an order that was refunded while Printful makes it is read until it has left', async () => {
+  await using shop = await openCheckoutTest()
+  const id = await buy(shop)
+  const { orders: atPrintful } = shop.printful
+  const [made] = atPrintful.all
+  atPrintful.setStatus(made!.id, 'inprocess')
+  shop.stripe.refundByHand(shop.order(id).paymentIntentId!)
+  await until(async () => {
+    await shop.drain()
+    return shop.order(id).state === 'refunded'
+  })
+  expect(shop.order(id).printfulStatus).toBe('inprocess')
+  atPrintful.ship(made!.id)
+  await shop.sweep()
+  expect(shop.order(id)).toMatchObject({ state: 'refunded', printfulStatus: 'fulfilled' })
+  expect(listShipments(shop.services.db, id)).toMatchObject([{ id: made!.shipments[0]!.id }])
 })
 
 test('more than 100 orders are listed page by page, and what no list shows is read alone', async () => {
