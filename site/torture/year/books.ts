@@ -32,7 +32,6 @@ export function openBooks(
   databasePath: string,
   { printful, stripe }: { printful: Pick<Sandbox, 'orders'>; stripe: Pick<PaymentsSandbox, 'sessions'> },
 ) {
-  let lastUnknownCart = 0
   let db = open()
   let openings = 1
 
@@ -48,14 +47,9 @@ export function openBooks(
     return opened
   }
 
-  /** Notes in the file itself what shoppers put into carts, so that a backup has it, too. A file of the last release has lost it. */
+  /** Notes what shoppers put into carts, however shortly it is there. */
   function noteCartAdds(opened: Database): void {
-    const isThere = opened.query("SELECT 1 FROM sqlite_schema WHERE name = 'cart_adds'").get() !== null
-    if (!isThere) {
-      const [[last]] = opened.query('SELECT coalesce(max(id), 0) FROM carts').values() as [[number]]
-      lastUnknownCart = last
-      opened.run('CREATE TABLE cart_adds (cart_id INTEGER, variant_id INTEGER, quantity INTEGER)')
-    }
+    opened.run('CREATE TABLE IF NOT EXISTS cart_adds (cart_id INTEGER, variant_id INTEGER, quantity INTEGER)')
     opened.run(`CREATE TRIGGER IF NOT EXISTS cart_filled AFTER INSERT ON cart_items
       BEGIN INSERT INTO cart_adds VALUES (new.cart_id, new.variant_id, new.quantity); END`)
     opened.run(`CREATE TRIGGER IF NOT EXISTS cart_filled_more AFTER UPDATE OF quantity ON cart_items
@@ -131,11 +125,6 @@ export function openBooks(
         .all()
       if (moves.length > 0) db.run('DELETE FROM moves')
       return moves
-    },
-
-    /** Highest id of the carts of which nobody noted what was put into them. */
-    get lastUnknownCart() {
-      return lastUnknownCart
     },
 
     /** How often a file was opened. Each is another database. */

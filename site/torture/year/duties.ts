@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
 /** The longest pause after a failure, a sweep, and what follows from both. */
-const RECOVERY_MS = 12 * MINUTE_MS
+export const RECOVERY_MS = 12 * MINUTE_MS
 /** The store sweeps at least once in this time. */
 const LOOK_MS = 6 * MINUTE_MS
 /** The store looks at its queue several times in this time. */

@@ -1,7 +1,7 @@
 import { orderNumber } from '#api/orders/queries'
 import type { SandboxSession } from '#sandbox/stripe/wire'
 import { formatCents } from '#shared/price'
-import type { Duties } from '../duties.ts'
+import { type Duties, RECOVERY_MS } from '../duties.ts'
 import type { Postbox } from '../postbox.ts'
 import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
@@ -17,6 +17,7 @@ const ENDED = ['canceled', 'refunded']
 /** Returns rules: a payment is confirmed by mail in ten seconds, and made once its time for changes is over, no sooner. */
 export function createPaymentDuties(world: World, duties: Duties, postbox: Postbox): () => void {
   const { schedule, settings, stripe } = world
+  const changesMs = settings.changesMinutes * MINUTE_MS
   const paidAt = new Map<string, number>()
   let seenEvents = 0
 
@@ -51,7 +52,9 @@ export function createPaymentDuties(world: World, duties: Duties, postbox: Postb
     })
     duties.owe({
       rule: 'what is paid is made in time',
-      withinMs: settings.changesMinutes * MINUTE_MS + MAIL_MS + PLACING_MS,
+      withinMs: changesMs + MAIL_MS + PLACING_MS,
+      // A clock that comes back can begin the time for changes again.
+      recoveryMs: RECOVERY_MS + changesMs,
       findMissing: () => findUnmade(session),
     })
   }

@@ -2,52 +2,76 @@ import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
 import { onChange } from './on-change.ts'
 
-interface BoughtItem {
-  orderId: number
-  name: string
-  /** Pieces that the shopper has put into the cart so far. */
+/** Pieces of a variant that shoppers have put into a cart so far, and those that are in it. */
+interface CartItem {
+  cartId: number
+  variantId: number
   added: number
-  /** Pieces that left it with a payment. */
-  bought: number
-  /** Pieces in the cart now. */
   left: number
 }
 
-/**
- * Items of each cart that was paid for, also while a bank works on it. Of several quotes of one checkout, only the first payment
- * takes them out, and which one that was is unknown if they differ.
- */
-const BOUGHT_ITEMS = `
-  WITH bought AS (
-    SELECT min(orders.id) AS id, cart_id, checkout_id FROM orders
-    WHERE cart_id > $1 AND (paid_at IS NOT NULL OR payment_intent_id IS NOT NULL) GROUP BY cart_id, checkout_id),
-  unclear AS (
-    SELECT bought.cart_id FROM bought
-    JOIN orders ON orders.checkout_id = bought.checkout_id
-      AND (orders.paid_at IS NOT NULL OR orders.payment_intent_id IS NOT NULL)
-    JOIN order_items AS item ON item.order_id = orders.id
-    LEFT JOIN order_items AS same ON same.order_id = bought.id
-      AND same.variant_id = item.variant_id AND same.quantity = item.quantity
-    WHERE same.id IS NULL)
-  SELECT min(bought.id) AS orderId, min(product_name) AS name, sum(items.quantity) AS bought,
-    (SELECT coalesce(sum(adds.quantity), 0) FROM cart_adds AS adds
-      WHERE adds.cart_id = bought.cart_id AND adds.variant_id = items.variant_id) AS added,
-    (SELECT coalesce(sum(now.quantity), 0) FROM cart_items AS now
-      WHERE now.cart_id = bought.cart_id AND now.variant_id = items.variant_id) AS left
-  FROM bought JOIN order_items AS items ON items.order_id = bought.id JOIN carts ON carts.id = bought.cart_id
-  WHERE bought.cart_id NOT IN (SELECT cart_id FROM unclear) GROUP BY bought.cart_id, items.variant_id`
+interface Bought {
+  orderId: number
+  cartId: number
+  /** Of several quotes of one checkout, only the first payment takes items out of the cart. */
+  checkoutId: string
+  variantId: number
+  quantity: number
+}
 
-/** Returns a rule: what is paid for leaves the cart, and what the shopper has added besides stays. */
-export const createCartRule = (world: World): (() => void) =>
-  onChange(world, () => {
-    const { books } = world
-    for (const { orderId, name, added, bought, left } of books.query<BoughtItem>(
-      BOUGHT_ITEMS,
-      books.lastUnknownCart,
-    ))
-      if (left !== added - bought)
-        throw new RuleBroken(
-          'what is paid for leaves the cart',
-          `${left} of ${added} × ${name} are in the cart of ${nameOf(orderId)}, which bought ${bought}.`,
+const CART_ITEMS = `SELECT cart_id AS cartId, variant_id AS variantId, sum(added) AS added, sum(here) AS left
+  FROM (SELECT cart_id, variant_id, quantity AS added, 0 AS here FROM cart_adds
+    UNION ALL SELECT cart_id, variant_id, 0, quantity FROM cart_items)
+  JOIN carts ON carts.id = cart_id GROUP BY cart_id, variant_id`
+
+/** Items of orders that are paid, or on whose payment a bank works. */
+const BOUGHT = `SELECT orders.id AS orderId, cart_id AS cartId, checkout_id AS checkoutId, variant_id AS variantId, quantity
+  FROM orders JOIN order_items ON order_id = orders.id
+  WHERE cart_id IS NOT NULL AND (orders.paid_at IS NOT NULL OR payment_intent_id IS NOT NULL) ORDER BY orders.id`
+
+/** Returns a rule: what is paid for leaves the cart, once, and what the shopper has added besides stays. */
+export function createCartRule(world: World): () => void {
+  const { books } = world
+  const carts = new Map<string, CartItem>()
+  /** Checkouts whose items have left their cart, with the order that took them. */
+  const taken = new Map<string, number>()
+  let openings: number | undefined
+
+  const isNew = ({ checkoutId, orderId }: Bought) => (taken.get(checkoutId) ?? orderId) === orderId
+
+  return onChange(world, () => {
+    const bought = books.query<Bought>(BOUGHT)
+    const isOther = openings !== books.openings
+    openings = books.openings
+    const fresh = isOther ? [] : bought.filter(({ checkoutId }) => !taken.has(checkoutId))
+    if (isOther) taken.clear()
+    for (const each of bought) if (isNew(each)) taken.set(each.checkoutId, each.orderId)
+    for (const item of books.query<CartItem>(CART_ITEMS)) {
+      const key = `${item.cartId} ${item.variantId}`
+      const before = isOther ? undefined : carts.get(key)
+      carts.set(key, item)
+      if (before)
+        check(
+          item,
+          before,
+          fresh.filter((each) => isOf(each, item) && isNew(each)),
         )
+    }
   })
+}
+
+const isOf = (bought: Bought, { cartId, variantId }: CartItem) =>
+  bought.cartId === cartId && bought.variantId === variantId
+
+function check(item: CartItem, before: CartItem, bought: readonly Bought[]): void {
+  const added = item.added - before.added
+  const expected = Math.max(0, before.left + added - bought.reduce((sum, { quantity }) => sum + quantity, 0))
+  if (item.left === expected) return
+  const [order] = bought
+  throw new RuleBroken(
+    'what is paid for leaves the cart',
+    order
+      ? `${item.left} pieces are left in the cart of ${nameOf(order.orderId)}, and not ${expected}.`
+      : `A cart had ${before.left} pieces, ${added} were added, and it has ${item.left}.`,
+  )
+}
