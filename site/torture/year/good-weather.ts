@@ -1,29 +1,38 @@
-import { callAdmin } from './admin-call.ts'
-import { nameOf, RuleBroken } from './rule-broken.ts'
+import { checkDecided, decideHeldOrders, retryHeldOrders } from './desk.ts'
+import { checkSettled } from './rules/settled.ts'
 import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
-/** After this time a service that can be reached again is known to be, and its work is done. */
-const QUIET_MINUTES = 20
-const MINUTES = 60
-/** In this time the store sees what happens elsewhere, and has done what follows. */
+/** In this time the store sees what happens elsewhere, knows that a service can be reached again, and has done what follows. */
+const PART_MINUTES = 20
+/** In this time the store sees what has just happened elsewhere. */
 const SEEN_MINUTES = 10
 const MAX_MINUTES = 600
 
 /**
- * Ends all troubles and lets an hour pass in which each interval is on time, and more while the last news is too fresh. Then
- * nothing waits but for people and banks.
+ * Ends all troubles and lets an hour pass in which each interval is on time, and more while the last news is too fresh. Nobody
+ * presses anything before the first look. Then each held order is tried again, and after another look somebody decides about each
+ * that is still held.
  * @param check called after each timer
+ * @throws RuleBroken
  */
 export async function passGoodHour(world: World, check: () => void): Promise<void> {
   await endTroubles(world)
-  for (let minute = 0; minute < MINUTES || (minute < MAX_MINUTES && hasNews(world)); minute++) {
+  await passTime(world, check)
+  checkSettled(world, { isRetried: false })
+  retryHeldOrders(world)
+  await passTime(world, check)
+  checkSettled(world)
+  const decisions = decideHeldOrders(world)
+  await passTime(world, check)
+  checkDecided(world, decisions)
+}
+
+/** Lets a third of an hour pass, and more while the last news is too fresh. */
+async function passTime(world: World, check: () => void): Promise<void> {
+  for (let minute = 0; minute < PART_MINUTES || (minute < MAX_MINUTES && hasNews(world)); minute++) {
     world.schedule.stir()
     computeCosts(world)
-    if (minute === QUIET_MINUTES) {
-      requireReachable(world)
-      retryHeldOrders(world)
-    }
     await world.schedule.runUntil(world.schedule.now + MINUTE_MS, check)
   }
 }
@@ -52,29 +61,4 @@ async function endTroubles(world: World): Promise<void> {
 /** Computes the costs that are still missing, also of drafts that are made in this hour. */
 function computeCosts({ printful: { orders } }: World): void {
   for (const { id, costs } of orders.all) if (!costs) orders.computeCosts(id)
-}
-
-/** A hold that ends by itself must have ended before somebody presses 'Retry'. */
-function requireReachable({ books }: World): void {
-  const [held] = books.query<{ orderId: number }>(
-    `SELECT order_id AS orderId FROM order_holds
-      WHERE reason = 'unreachable' AND accepted_at IS NULL AND ended_at IS NULL`,
-  )
-  if (held)
-    throw new RuleBroken(
-      'an order is held only for a reason that is true',
-      `${nameOf(held.orderId)} is still held as unreachable, ${QUIET_MINUTES} minutes after all services came back.`,
-    )
-}
-
-/** Presses 'Retry' at each held order: some causes are looked at only then. */
-function retryHeldOrders(world: World): void {
-  const held = world.books.query<{ orderId: number }>(
-    `SELECT DISTINCT order_id AS orderId FROM order_holds JOIN orders ON orders.id = order_id
-      WHERE accepted_at IS NULL AND ended_at IS NULL AND state NOT IN ('canceled', 'refunded')`,
-  )
-  for (const { orderId } of held)
-    callAdmin(world, '/admin/orders/retry', { orderId }).catch((error) => {
-      world.failure ??= error
-    })
 }
