@@ -1,4 +1,5 @@
 import type { Ledger } from './ledger.ts'
+import type { LineItem } from './wire.ts'
 
 /** Shows what Stripe knows. Each list is a copy with the newest first, but history and events begin with the oldest. */
 export const createBooks = (ledger: Ledger) => ({
@@ -10,6 +11,8 @@ export const createBooks = (ledger: Ledger) => ({
   get customers() {
     return ledger.customers.rows.toReversed()
   },
+  /** Lists what a session sells, as its page shows it. */
+  listLineItems: (sessionId: string): readonly LineItem[] => ledger.detailsOf(sessionId).lineItems,
   get intents() {
     return ledger.intents.rows.toReversed()
   },

@@ -62,6 +62,18 @@ test('a bank debit that fails or is canceled leaves the session unpaid, also if 
   ])
 })
 
+test('what a shopper transfers is charged when it comes, and a debit when it is begun', async () => {
+  await using t = await openPaymentsTest()
+  const [transfer, debit] = [await t.createSession(), await t.createSession()]
+  await t.sandbox.payUnfinished(transfer.id, 'requires_action')
+  await t.sandbox.payLater(debit.id)
+  const day = 86_400
+  t.sandbox.passTime(day)
+  for (const { id } of [debit, transfer]) await t.sandbox.settle(id)
+  const times = (await t.stripe.charges.list()).data.map(({ created }) => created)
+  expect(times[0]! - times[1]!).toBeGreaterThanOrEqual(day)
+})
+
 test('the fee of a payment comes later, and in the currency of the payout', async () => {
   await using t = await openPaymentsTest()
   t.sandbox.delayFees()

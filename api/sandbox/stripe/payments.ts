@@ -92,6 +92,11 @@ export function endPayment(
 ): Charge {
   const charge = ledger.chargeOf(intent)
   const isPaid = status === 'succeeded'
+  // What the shopper transfers is charged when it comes, and the payment has named no charge before.
+  if (intent.latest_charge === null) {
+    ledger.charges.delete(charge)
+    ledger.charges.add(Object.assign(charge, { created: ledger.now() }))
+  }
   intent.status = status
   intent.latest_charge = charge.id
   intent.next_action = null
