@@ -132,7 +132,7 @@ const eventSchema = z.object({
 })
 
 export const adminOrderItemSchema = orderItemSchema.extend({
-  /** Product in this store. Null for an item that was recovered from Stripe. */
+  /** Product in this store. Null if it isn't known for an item that was recovered from Stripe. */
   productId: z.int().nullable(),
   /** Quantity that is not refunded, and what was paid for it: the price less its share of the discount, plus its tax. */
   leftQuantity: z.int(),

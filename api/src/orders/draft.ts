@@ -64,7 +64,7 @@ export function findUnavailable(db: Db, items: readonly OrderItemRow[]): NewHold
   return [{ reason: 'unavailable', cause: names.join('; '), text }]
 }
 
-// An item that was recovered from Stripe has no variant id here, only Printful's.
+// An item that was recovered from Stripe may have no variant id here, only Printful's.
 function isAvailable(db: Db, { variantId, printfulId }: OrderItemRow): boolean {
   const isIt =
     variantId !== null

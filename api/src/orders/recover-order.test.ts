@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { openCheckoutTest } from '#api-test/checkout'
 import { until } from '#api-test/until'
 import { getAdminOrder } from '../admin/orders/queries.ts'
-import { orders } from '../db/schema/orders.ts'
+import { getSales } from '../admin/orders/sales.ts'
+import { orderItems, orders } from '../db/schema/orders.ts'
 import { listShipments, orderNumber } from './queries.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
@@ -63,4 +65,25 @@ test('a lost order that has shipped meanwhile knows its parcels once it is refun
   })
   await shop.drain()
   expect(listShipments(shop.services.db, id)).toMatchObject([{ id: made!.shipments[0]!.id }])
+})
+
+test('an order that was lost counts for its products', async () => {
+  await using shop = await openCheckoutTest()
+  const { db, env } = shop.services
+  const { sessionId } = await shop.checkOut()
+  shop.stripe.setSending(false)
+  await shop.stripe.pay(sessionId)
+  const [before] = shop.orders()
+  const listIds = () =>
+    db
+      .select({ productId: orderItems.productId, variantId: orderItems.variantId })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, before!.id))
+      .all()
+  const ids = listIds()
+  db.delete(orders).run()
+  await shop.sweep()
+  expect(listIds()).toEqual(ids)
+  const { products } = getSales(db, env, { tz: 'UTC' })
+  expect(products.map(({ product }) => product.id)).toEqual(ids.map(({ productId }) => productId!))
 })

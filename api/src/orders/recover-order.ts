@@ -1,8 +1,10 @@
+import { desc, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { HOLD_SENTENCES } from '#shared/hold-texts'
 import { toLine } from '#shared/plain-text'
 import { isInCurrency } from '#shared/price'
 import type { Db } from '../db/client.ts'
+import { variants } from '../db/schema/catalog.ts'
 import type { Env } from '../env.ts'
 import { readExternalId, readVariantIds } from '../payments/session-metadata.ts'
 import { fromStripeShipping } from '../payments/shipping.ts'
@@ -62,7 +64,7 @@ export function recoverOrder(
       createdAt: new Date(session.created * 1000),
       expiresAt: new Date(session.expires_at * 1000),
     },
-    toItems(lines, isComplete ? readVariantIds(session) : []),
+    toItems(tx, lines, isComplete ? readVariantIds(session) : []),
   )
   savePayment(tx, env, order, session, paidAt)
   advance(tx, order, 'paid', 'Stripe reports a payment that this database does not know.')
@@ -93,14 +95,26 @@ function addsUp(session: PaymentSession, lines: readonly Line[]): boolean {
   )
 }
 
-const toItems = (lines: readonly Line[], variantIds: readonly (number | null)[]): NewOrderItem[] =>
+const toItems = (tx: Db, lines: readonly Line[], variantIds: readonly (number | null)[]): NewOrderItem[] =>
   lines.map((line, index) => ({
     productName: toLine(line.description ?? ''),
     variantName: '',
     quantity: line.quantity ?? 1,
     priceCents: Math.round(line.amount_subtotal / (line.quantity || 1)),
-    printfulId: variantIds[index] ?? null,
+    ...findVariant(tx, variantIds[index] ?? null),
   }))
+
+/** Finds what the store sells as one of Printful's variants, so that the item counts for its product. */
+function findVariant(tx: Db, printfulId: number | null): Partial<NewOrderItem> {
+  if (printfulId === null) return {}
+  const variant = tx
+    .select({ variantId: variants.id, productId: variants.productId })
+    .from(variants)
+    .where(eq(variants.printfulId, printfulId))
+    .orderBy(desc(variants.isListed))
+    .get()
+  return { printfulId, ...variant }
+}
 
 /** Returns the address of the payment, or of the customer if tax was on. */
 function readRecipient({ payment_intent, customer }: PaymentSession): OrderRow['recipient'] {
