@@ -6,12 +6,15 @@ import { createHoldDuties, createStripeDuties } from './rules/after-stripe.ts'
 import { checkBooks } from './rules/books-agree.ts'
 import { createCartRule } from './rules/carts.ts'
 import { createConfirmationRules } from './rules/confirmations.ts'
+import { checkCustomers } from './rules/customers.ts'
+import { checkExport } from './rules/exports.ts'
 import { createKeptPersonRule } from './rules/kept-persons.ts'
 import { createLogRule } from './rules/log.ts'
 import { createMailCountRule } from './rules/mail-counts.ts'
 import { createMailRules } from './rules/mails.ts'
 import { checkMoney } from './rules/money.ts'
 import { createMoveRules } from './rules/moves.ts'
+import { checkOrderPages } from './rules/order-pages.ts'
 import { checkStoredPayments, createPaymentRules } from './rules/payments.ts'
 import { checkErasure } from './rules/personal-data.ts'
 import { createQuoteRule, createSecondPaymentRule } from './rules/quotes.ts'
@@ -62,7 +65,12 @@ export function createRules(world: World) {
       checkSearches(world)
       await checkBooks(world)
       await checkMoney(world)
+      await checkExport(world)
+      await checkOrderPages(world)
+      await checkCustomers(world)
       await checkErasure(world)
+      // Then only the people are left whose orders still need them.
+      await checkCustomers(world)
     },
   }
 }

@@ -43,17 +43,19 @@ function findFee({ stripe }: World, intentId: string, lost: readonly Dispute[]):
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/**
- * True if the store can't know the cost yet: Printful has only a draft, for which it charges nothing, or a restored backup has
- * lost the order, and nobody has accepted it.
- */
-export const isEstimated = ({ books, printful }: World, { id, externalId }: EndedOrder): boolean =>
-  printful.orders.all.some(({ external_id, status }) => external_id === externalId && status === 'draft') ||
+/** True if a restored backup has forgotten the order, and nobody has accepted it. The store has not asked Printful for it then. */
+export const isForgotten = ({ books }: World, { id }: EndedOrder): boolean =>
   books.query(
     `SELECT 1 FROM order_holds WHERE order_id = ? AND reason = 'unknown_session'
       AND accepted_at IS NULL AND ended_at IS NULL`,
     id,
   ).length > 0
+
+/** True if the store can't know the cost yet: Printful has only a draft, for which it charges nothing, or the order is forgotten. */
+export const isEstimated = (world: World, order: EndedOrder): boolean =>
+  world.printful.orders.all.some(
+    ({ external_id, status }) => external_id === order.externalId && status === 'draft',
+  ) || isForgotten(world, order)
 
 /** True for an order of which Printful makes nothing: an archived one without a parcel was canceled, too. */
 export const isCanceled = ({ status, shipments }: SandboxOrder): boolean =>

@@ -9,6 +9,10 @@ export interface EndedOrder extends StoredOrder {
   totalCents: number
   paidCents: number
   taxCents: number
+  /** Empty without personal data. */
+  email: string
+  /** Null without personal data. */
+  countryCode: string | null
 }
 
 /** Lists all orders and quotes of the store. */
@@ -16,5 +20,6 @@ export const listOrders = ({ books }: World): EndedOrder[] =>
   books.query(
     `SELECT id, token, state, mode, external_id AS externalId, session_id AS sessionId, paid_at AS paidAt,
       payment_intent_id AS paymentIntentId, expires_at AS expiresAt, total_cents AS totalCents,
-      paid_cents AS paidCents, tax_cents AS taxCents, replaces_id AS replacesId FROM orders ORDER BY id`,
+      paid_cents AS paidCents, tax_cents AS taxCents, replaces_id AS replacesId, email,
+      country_code AS countryCode FROM orders ORDER BY id`,
   )
