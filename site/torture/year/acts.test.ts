@@ -83,3 +83,17 @@ test('a page that fails is found', async () => {
     'the store never fails by itself',
   )
 })
+
+test('a refund of half of what was asked for is found', async () => {
+  using year = await openSmallYear()
+  const { sessionId } = await year.purchase(1)
+  const { stripe } = year.world
+  const { get } = Object.getOwnPropertyDescriptor(stripe, 'refunds')!
+  const listRefunds = (): typeof stripe.refunds => get!.call(stripe)
+  Object.defineProperty(stripe, 'refunds', {
+    get: () => listRefunds().map((each) => ({ ...each, amount: Math.floor(each.amount / 2) })),
+  })
+  expect(await findBrokenBy(year, 'an administrator refunds a part', sessionId)).toBe(
+    'a refund returns what was asked for',
+  )
+})

@@ -37,8 +37,21 @@ const whilePlaced =
     await withOrder(work)(world, bought, size)
   }
 
-const refund = async (world: World, what: string, { id }: AdminOrder, amount?: string) => {
-  await callAndCount(world, what, '/admin/orders/refund', { orderId: id, ...(amount && { amount }) })
+/** Refunds an amount, or all that is left. What Stripe returns then is what was asked for. */
+async function refund(world: World, what: string, { id }: AdminOrder, amount?: string): Promise<void> {
+  const { books, stripe } = world
+  const status = await callAndCount(world, what, '/admin/orders/refund', {
+    orderId: id,
+    ...(amount && { amount }),
+  })
+  if (status !== 200 || !amount) return
+  const intentId = books.findOrder(id)?.paymentIntentId
+  const made = stripe.refunds.filter(({ payment_intent }) => payment_intent === intentId)
+  if (made.length > 0 && !made.some((each) => each.amount === toCents(amount)))
+    throw new RuleBroken(
+      'a refund returns what was asked for',
+      `${amount} of ${nameOf(id)} were refunded, and Stripe returned ${made.map((each) => each.amount)} cents.`,
+    )
 }
 
 const refundAll: WorkOnOrder = (world, order) => refund(world, 'a refund of all', order)

@@ -74,7 +74,10 @@ export function createDuties(world: World) {
       return
     }
     const extendedTo = findExtension(duty)
-    if (extendedTo === undefined) throw new RuleBroken(duty.rule, missing)
+    if (extendedTo === undefined) {
+      open.delete(duty)
+      throw new RuleBroken(duty.rule, missing)
+    }
     if (Number.isFinite(extendedTo)) setDue(duty, extendedTo)
     else giveUp(duty, 'after a trouble')
   }

@@ -2,7 +2,10 @@ import type { Mail } from '#api/mail/mailer'
 import { FIXED_SETTINGS } from './machines.ts'
 import type { World } from './world.ts'
 
-/** Subjects of the mails to customers, as the contract names the mails. The number is the order's. */
+/** Address to which the administrators' mails go. */
+export const CONTACT = FIXED_SETTINGS.CONTACT_EMAIL
+
+/** Subjects of the mails to customers, as the contract names the mails, and of one to the administrators. The number is the order's. */
 const SUBJECTS = {
   confirmed: /^Your .*order (\d+)$/,
   replacement: /^We are sending a replacement: your .*order (\d+)$/,
@@ -11,10 +14,11 @@ const SUBJECTS = {
   shipped: /^Your .*order (\d+) is on its way$/,
   canceled: /^Your .*order (\d+) is canceled$/,
   refunded: /^A refund for your .*order (\d+)$/,
+  came_back: /^A parcel of order (\d+) came back/,
 }
 export type MailKind = keyof typeof SUBJECTS
 
-/** Reads the kind of a mail to a customer, and the number of its order, undefined for other mails. */
+/** Reads the kind of a mail, and the number of its order, undefined for other mails. */
 export function readSubject({
   subject,
 }: Pick<Mail, 'subject'>): { kind: MailKind; number: string } | undefined {
@@ -34,7 +38,7 @@ export function createPostbox({ mailServer }: Pick<World, 'mailServer'>) {
   const seen = { received: 0, refused: 0 }
 
   const sort = (mail: ArrivedMail): void => {
-    if (mail.to === FIXED_SETTINGS.CONTACT_EMAIL) toAdministrators.push(mail)
+    if (mail.to === CONTACT) toAdministrators.push(mail)
     const found = readSubject(mail)
     if (!found) return
     const key = `${found.kind} ${found.number}`

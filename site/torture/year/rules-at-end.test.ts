@@ -137,3 +137,28 @@ test('a dispute, and a parcel that came back, of which nobody is told, are found
   year.change('UPDATE shipments SET is_returned = 1')
   expect(await year.brokenAtEnd()).toBe('the administrators are told')
 })
+
+test('a held order that can’t be canceled, and one that is still held after “Place anyway”, are found', async () => {
+  using year = await openSmallYear()
+  const { world } = year
+  const check = () => {
+    if (world.failure) throw world.failure
+  }
+  const { paymentIntentId } = await year.purchase(1, 5 * MINUTE_MS)
+  await world.stripe.dispute(paymentIntentId!)
+  const body = { code: 400, result: 'no', error: { reason: 'BadRequest', message: 'no' } }
+  const end = world.network.begin({
+    ...{ name: 'no', service: 'printful', call: /^DELETE/ },
+    kind: { status: 400, body },
+  })
+  const rule = 'what a person decides is done'
+  expect(await findBrokenRule(() => passGoodHour(world, check))).toBe(rule)
+  end()
+  world.failure = undefined
+  await passGoodHour(world, check)
+  const second = await year.purchase(2, 5 * MINUTE_MS)
+  await world.stripe.dispute(second.paymentIntentId!)
+  year.change(`CREATE TRIGGER forget AFTER UPDATE OF accepted_at ON order_holds
+    BEGIN UPDATE order_holds SET accepted_at = NULL; END`)
+  expect(await findBrokenRule(() => passGoodHour(world, check))).toBe(rule)
+})

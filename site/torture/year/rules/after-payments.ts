@@ -27,7 +27,7 @@ export function createPaymentDuties(world: World, duties: Duties, postbox: Postb
     if (order.isSecondPayment || order.email === '') return undefined
     const mails = postbox.list('confirmed', orderNumber(order.id), since)
     const { email } = session.customer_details
-    const [mail] = mails.filter(({ to }) => to === email || to === order.email)
+    const [mail] = mails.filter(({ to }) => to === email || (order.isMoved && to === order.email))
     if (!mail)
       return `${nameOf(order.id)} of ${email} was paid, and ${mails[0] ? `${mails[0].to} has its mail` : 'nobody has a mail'}.`
     const paid = formatCents(session.amount_total)

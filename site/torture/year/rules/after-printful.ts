@@ -99,13 +99,21 @@ export function createParcelDuties(world: World, duties: Duties, postbox: Postbo
   }
 }
 
+/** Lists what has happened to the parcels of an order, under whatever number Printful had it. */
+export const listChanges = (
+  { printful }: World,
+  externalId: string,
+  status: ParcelChange['status'],
+): ParcelChange[] =>
+  printful.orders.parcels.filter(
+    (change) =>
+      change.status === status && baseOfExternalId(change.externalId) === baseOfExternalId(externalId),
+  )
+
 /** Counts the parcels of an order that have left, under whatever number Printful had it. */
-export const countParcels = ({ printful }: World, externalId: string): number =>
-  new Set(
-    printful.orders.parcels
-      .filter(
-        (change) =>
-          change.status === 'shipped' && baseOfExternalId(change.externalId) === baseOfExternalId(externalId),
-      )
-      .map(({ shipmentId }) => shipmentId),
-  ).size
+export const countParcels = (world: World, externalId: string): number =>
+  new Set(listChanges(world, externalId, 'shipped').map(({ shipmentId }) => shipmentId)).size
+
+/** Counts how often a parcel of an order came back. */
+export const countReturns = (world: World, externalId: string): number =>
+  listChanges(world, externalId, 'returned').length

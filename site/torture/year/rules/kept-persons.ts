@@ -2,6 +2,8 @@ import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
 import { onChange } from './on-change.ts'
 
+export const KEPT_RULE = 'an order knows its person as long as it is needed'
+
 /** Returns a rule: an order that is still to be made knows whom it is for. A refund that failed may bring one back that has forgotten. */
 export const createKeptPersonRule = (world: World): (() => void) =>
   onChange(world, () => {
@@ -18,8 +20,5 @@ export const createKeptPersonRule = (world: World): (() => void) =>
         ),
     )
     if (lost)
-      throw new RuleBroken(
-        'an order knows its person as long as it is needed',
-        `${nameOf(lost.id)} is still to be made, and nobody knows for whom.`,
-      )
+      throw new RuleBroken(KEPT_RULE, `${nameOf(lost.id)} is still to be made, and nobody knows for whom.`)
   })

@@ -3,7 +3,7 @@ import type { ReceivedMail } from '../mail-server.ts'
 import { type MailKind, readSubject } from '../postbox.ts'
 import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
-import { countParcels } from './after-printful.ts'
+import { countParcels, countReturns } from './after-printful.ts'
 
 interface MailedOrder {
   externalId: string
@@ -20,6 +20,7 @@ const COUNT_CAUSES: Record<MailKind, (world: World, order: MailedOrder) => numbe
   pending: () => 1,
   payment_failed: () => 1,
   shipped: (world, { externalId }) => countParcels(world, externalId),
+  came_back: (world, { externalId }) => countReturns(world, externalId),
   canceled: (_, { state }) => (['canceled', 'refunded'].includes(state) ? 1 : 0),
   refunded: ({ stripe }, { intentId }) =>
     new Set(
@@ -30,7 +31,7 @@ const COUNT_CAUSES: Record<MailKind, (world: World, order: MailedOrder) => numbe
     ).size,
 }
 
-/** Returns a rule: customers get no more mails than there are causes, but for those that somebody sends again. */
+/** Returns a rule: nobody gets more mails than there are causes, but for those that somebody sends again. */
 export function createMailCountRule(world: World): () => void {
   const { books, mailServer, stripe } = world
   const sent = new Map<string, Set<string | undefined>>()

@@ -1,6 +1,7 @@
-import type { Move } from '../books.ts'
+import type { Move, StoredOrder } from '../books.ts'
 import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
+import { listChanges } from './after-printful.ts'
 
 /** States in the order in which they come. */
 const STATES = [
@@ -9,9 +10,9 @@ const STATES = [
 ]
 const FAILED = ['failed', 'canceled']
 
-/** Returns rules: states only move forward, unless a refund failed or a quote was paid after all, and `placed` is confirmed. */
+/** Returns rules: states only move forward, unless a refund failed or a quote was paid after all, and each has happened outside. */
 export function createMoveRules(world: World): () => void {
-  const { books, calls, printful, stripe } = world
+  const { books, calls, printful, schedule, stripe } = world
   const paidIds = new Set<number>()
   let openings = books.openings
 
@@ -35,6 +36,31 @@ export function createMoveRules(world: World): () => void {
       )
   }
 
+  const REACHED = {
+    paid: ({ sessionId }: StoredOrder) =>
+      stripe.sessions.some(({ id, payment_status }) => id === sessionId && payment_status !== 'unpaid'),
+    shipped: ({ externalId }: StoredOrder) => listChanges(world, externalId, 'shipped').length > 0,
+    delivered({ externalId }: StoredOrder) {
+      const arrived = listChanges(world, externalId, 'delivered').map(({ shipmentId }) => shipmentId)
+      return listChanges(world, externalId, 'shipped').every(({ shipmentId }) => arrived.includes(shipmentId))
+    },
+    refunded({ paymentIntentId }: StoredOrder) {
+      const paidCents = stripe.intents.find(({ id }) => id === paymentIntentId)?.amount_received
+      return stripe.stateAt(paymentIntentId ?? '', schedule.now).refundedCents === paidCents
+    },
+  }
+
+  const requireReached = (orderId: number, state: string): void => {
+    const order = books.findOrder(orderId)
+    // A replacement is paid with the order that it replaces.
+    if (!order || !(state in REACHED) || (state === 'paid' && order.replacesId !== null)) return
+    if (!REACHED[state as keyof typeof REACHED](order))
+      throw new RuleBroken(
+        'a state has happened',
+        `${nameOf(orderId)} is ${state}, which the books don’t say.`,
+      )
+  }
+
   const isAllowed = ({ orderId, before, after }: Move): boolean => {
     if (before === 'awaiting_payment') return after === 'paid' || after === 'canceled'
     if (before === 'canceled') return after === 'refunded' || (isQuote(after) && !paidIds.has(orderId))
@@ -55,6 +81,8 @@ export function createMoveRules(world: World): () => void {
         )
       if (after === 'paid') paidIds.add(orderId)
       if (before === 'paid' && after === 'placed') requireConfirmed(orderId)
+      // A refund that failed gives an order its former state back.
+      if (before !== 'refunded') requireReached(orderId, after)
     }
   }
 }

@@ -15,12 +15,15 @@ export interface ToldOrder {
   email: string
   externalId: string
   isSecondPayment: boolean
+  /** True if somebody has changed its address, and perhaps its email. */
+  isMoved: boolean
   /** True while a person has to say what becomes of an order that a restored backup had lost. */
   isLost: boolean
 }
 
 const SELECT = `SELECT id, state, email, external_id AS externalId, EXISTS (SELECT 1 FROM order_events
   WHERE order_id = orders.id AND text LIKE '%has paid for the same cart%') AS isSecondPayment,
+  EXISTS (SELECT 1 FROM order_events WHERE order_id = orders.id AND text LIKE '%changed%from%') AS isMoved,
   EXISTS (SELECT 1 FROM order_holds WHERE order_id = orders.id AND reason = 'unknown_session'
     AND accepted_at IS NULL AND ended_at IS NULL) AS isLost FROM orders`
 

@@ -6,6 +6,7 @@ import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
 import { expectAmounts } from './amounts.ts'
 import { type EndedOrder, listOrders } from './ended-order.ts'
+import { KEPT_RULE } from './kept-persons.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -14,13 +15,21 @@ const RULE = 'old orders know nobody'
 /** Lets the store become so old that no order may know its customer, and searches its file. @throws RuleBroken */
 export async function checkErasure(world: World): Promise<void> {
   const people = listPeople(world)
+  const namelessBefore = listNameless(world)
   await growOld(world)
   const orders = listOrders(world)
+  const nameless = listNameless(world)
   const kept = new Set(orders.filter((order) => isUnfinished(world, order)).map(({ id }) => id))
   for (const order of orders) if (!kept.has(order.id)) requireErased(world, order)
+  const lost = nameless.find((id) => kept.has(id) && !namelessBefore.includes(id))
+  if (lost !== undefined)
+    throw new RuleBroken(KEPT_RULE, `${nameOf(lost)} is not over, and nobody knows for whom it is.`)
   const known = [...kept].flatMap((id) => listTexts(world, id))
   for (const text of people) if (!known.includes(text)) requireUnknown(world, text, known)
 }
+
+const listNameless = ({ books }: World): number[] =>
+  books.query<{ id: number }>("SELECT id FROM orders WHERE email = ''").map(({ id }) => id)
 
 /** Lists each email, as it is and as searches have it, and each address line of the orders. Accounts keep theirs. */
 function listPeople({ books }: World): string[] {
