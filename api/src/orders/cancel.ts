@@ -8,6 +8,8 @@ import { costOf } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import { RetryLater } from '../queue/queue.ts'
 import type { Checkout } from './checkout-services.ts'
+import { needsPlacing } from './draft.ts'
+import { listOpenHolds } from './holds.ts'
 import { writeMail } from './mails.ts'
 import { advance } from './progress.ts'
 import { addHistory, findOrder, listShipments, type OrderRow, requireOrder, updateOrder } from './queries.ts'
@@ -86,6 +88,11 @@ async function cancelIfThere(
   }
 }
 
+/** True if Printful must not make an order: it has ended, or waits for a decision after its refund has failed. */
+export const isToCancel = (db: Db, order: OrderRow): boolean =>
+  isFinal(order.state) ||
+  (needsPlacing(order) && listOpenHolds(db, order.id).some(({ reason }) => reason === 'canceled_at_printful'))
+
 /** Cancels an ended order at Printful, if it isn't in production. @throws PrintfulError, or RetryLater while it isn't found */
 export async function cancelAtPrintful(
   { db, log, printfulClient }: Pick<Checkout, 'db' | 'log' | 'printfulClient'>,
@@ -93,33 +100,35 @@ export async function cancelAtPrintful(
 ): Promise<void> {
   const order = findOrder(db, id)
   // A failed refund reopens an order, which may have been placed again since.
-  if (!order || !isFinal(order.state)) return
+  if (!order || !isToCancel(db, order)) return
   const client = await printfulClient('placing')
   if (!client) throw new RetryLater('Printful is not configured.')
   const remote = await readRemoteOrder({ log }, client, order)
   if (!remote && order.confirmingAt !== null) throw new RetryLater('Printful does not find the order.')
-  const hasEnded = isFinal(findOrder(db, id)?.state ?? 'paid')
-  if (!remote || !hasEnded) return
+  const now = findOrder(db, id)
+  if (!remote || !now || !isToCancel(db, now)) return
   const hasLeft = remote.shipments.length > 0 || listShipments(db, id).length > 0
   const isCanceled = isCanceledAtPrintful(remote.status, hasLeft)
   if (isCanceled && order.printfulStatus === 'canceled') return
+  const save = (values: Partial<OrderRow>, text: string) =>
+    transact(db, (tx) => {
+      addHistory(tx, id, text)
+      const after = findOrder(tx, id)
+      if (after?.externalId !== order.externalId) return
+      const isStill = isToCancel(tx, after)
+      if (isStill) updateOrder(tx, id, values)
+      // Its refund may have failed meanwhile, and its parcels may be unknown here.
+      if (!isStill || values.printfulStatus !== 'canceled') addJob(tx, `read ${id}`)
+    })
   try {
     // The response to an earlier call may have been lost.
     if (!isCanceled) await client.cancelOrder(remote.id)
-    await transact(db, (tx) => {
-      updateOrder(tx, id, { printfulStatus: 'canceled', costCents: 0 })
-      addHistory(tx, id, 'Canceled at Printful.')
-    })
+    await save({ printfulStatus: 'canceled', costCents: 0 }, 'Canceled at Printful.')
   } catch (error) {
     if (!isPrintfulRefusal(error)) throw error
-    const text = `Printful did not cancel it: ${error.refusal}`
-    await transact(db, (tx) => {
-      // Printful may know an order that a restored backup had lost.
-      const { id: printfulId, status: printfulStatus } = remote
-      updateOrder(tx, id, { printfulId, printfulStatus, costCents: costOf(remote) })
-      addHistory(tx, id, text)
-      // Its parcels may be unknown here, too.
-      addJob(tx, `read ${id}`)
-    })
+    // Printful may know an order that a restored backup had lost.
+    const { id: printfulId, status: printfulStatus } = remote
+    const values = { printfulId, printfulStatus, costCents: costOf(remote) }
+    await save(values, `Printful did not cancel it: ${error.refusal}`)
   }
 }

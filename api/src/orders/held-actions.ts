@@ -71,7 +71,7 @@ export async function placeAnyway(
       if (seen && !seen.includes(each.reason))
         throw conflict('The order is held for another reason by now. Please look at it again.')
     }
-    // A failed refund may have ended that hold.
+    // A failed refund had ended that hold in older versions.
     const isLost = listHolds(tx, id).some(
       ({ reason, acceptedAt }) => reason === 'unknown_session' && !acceptedAt,
     )
@@ -83,8 +83,7 @@ export async function placeAnyway(
     // Accepting these means one more try, unless Printful has to solve it. A new refusal is a new hold.
     if (order.printfulStatus !== 'onhold') endConfirmationHolds(tx, id)
     // What has left must not be made twice.
-    const hasLeft = listShipments(tx, id).length > 0
-    if (!hasLeft && isCanceledAtPrintful(order.printfulStatus ?? '', hasLeft)) giveNextId(tx, order)
+    if (listShipments(tx, id).length === 0) giveNextId(tx, order, holds)
     addJob(tx, `recheck ${id}`)
   })
 }
@@ -97,11 +96,17 @@ function hasKnownItems(order: OrderRow, items: readonly OrderItemRow[], isLost: 
   return !isLost || itemCents + shipping.cents + taxCents - discountCents === paidCents
 }
 
-/** Gives an order that Printful has canceled another id, so that it can be placed again. */
-const giveNextId = (tx: Db, { id, externalId }: OrderRow): void =>
+/** Gives an order that Printful has canceled, or is about to, another id, so that it can be placed again. */
+function giveNextId(tx: Db, order: OrderRow, holds: readonly HoldRow[]): void {
+  const { id, externalId, printfulId, printfulStatus } = order
+  const isCanceled = isCanceledAtPrintful(printfulStatus ?? '', false)
+  const isStopped = printfulId !== null && holds.some(({ reason }) => reason === 'canceled_at_printful')
+  if (!isCanceled && !isStopped) return
   updateOrder(tx, id, {
     externalId: nextExternalId(externalId),
-    printfulId: null,
+    // A draft that is still there has to be canceled, and is found by its number.
+    printfulId: isCanceled ? null : printfulId,
     printfulStatus: 'draft',
     confirmingAt: null,
   })
+}

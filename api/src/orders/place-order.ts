@@ -1,6 +1,6 @@
 import type { HoldReason } from '#shared/contracts/order'
 import { HOLD_SENTENCES } from '#shared/hold-texts'
-import { isFinal, isPrintfulStatus, readPrintfulStatus } from '#shared/order-state'
+import { isPrintfulStatus, readPrintfulStatus } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import type { Env } from '../env.ts'
@@ -10,6 +10,7 @@ import { isPrintfulRefusal, type PrintfulError } from '../printful/error.ts'
 import { costOf, type RemoteOrder } from '../printful/order-responses.ts'
 import { addJob } from '../queue/jobs.ts'
 import { RetryLater } from '../queue/queue.ts'
+import { isToCancel } from './cancel.ts'
 import { changesEndAt } from './change-deadline.ts'
 import type { Checkout } from './checkout-services.ts'
 import { checkCanceledDraft, checkDraft, checkOrder, needsPlacing } from './draft.ts'
@@ -178,7 +179,7 @@ function saveDraft(tx: Db, { id }: OrderRow, draft: RemoteOrder): boolean {
   if (order?.printfulId !== draft.id) endHolds(tx, id, 'refused')
   if (draft.costs) endHolds(tx, id, 'unreachable', COSTS_CAUSE)
   // It was canceled or refunded while Printful made the draft.
-  if (order && isFinal(order.state)) addJob(tx, `cancel ${id}`)
+  if (order && isToCancel(tx, order)) addJob(tx, `cancel ${id}`)
   updateOrder(tx, id, isEditable(draft) ? { ...values, confirmingAt: null } : values)
   return true
 }

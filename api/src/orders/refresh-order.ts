@@ -60,7 +60,8 @@ export function applyRemoteOrder(
     ...(isCanceled && !hasLeft && { costCents: 0 }),
   })
   if (isCanceled) endConfirmationHolds(tx, id)
-  else endHolds(tx, id, 'canceled_at_printful', externalId)
+  // A draft may still be canceled from here.
+  else if (status !== 'draft') endHolds(tx, id, 'canceled_at_printful', externalId)
   // The first parcel counts, though the rest needs somebody.
   if ('hold' in outcome && hasLeft) advanceTo(tx, order, 'shipped', status)
   // The cancellation came from here, or the order is held already.
