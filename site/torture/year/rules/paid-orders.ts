@@ -20,8 +20,6 @@ export interface PaidOrder {
   session: SandboxSession | undefined
   /** Items, with those of the replaced order for a replacement. */
   lines: readonly LineItem[]
-  /** Printful's sync variants by line. */
-  variantIds: readonly number[]
   /** False in test mode. The key that the store has in the end can't see what became of such a payment. */
   isLive: boolean
   /** Code of the country to which it was sold, null without personal data. */
@@ -70,7 +68,6 @@ export function listPaidOrders(world: World): PaidOrder[] {
         order,
         session,
         lines: first ? stripe.listLineItems(first.id) : [],
-        variantIds: first ? readVariantIds(first) : [],
         isLive,
         country: order.countryCode === null ? null : (countryOf(first) ?? order.countryCode),
         paidAt,
@@ -129,13 +126,6 @@ function groupReturned({ stripe }: World, lostAt: ReadonlyMap<string, number>): 
   }
   return grouped
 }
-
-/** Reads the variants of a session's lines, which its metadata spreads over several texts. */
-const readVariantIds = ({ metadata }: SandboxSession): number[] =>
-  Object.keys(metadata)
-    .filter((name) => name.startsWith('items'))
-    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .flatMap((name) => metadata[name]!.split(' ').map(Number))
 
 /** Computes what an order earned. An estimated cost is taken over from the store. */
 function expectKnown(world: World, order: EndedOrder): Amounts {
