@@ -8,7 +8,7 @@ const DEBIT = /_debit$|_bank_account$/
 /** Converts a second of Stripe's clock. It counts also while the store's own clock is behind. */
 export const toInstant = (seconds: number): Date => new Date(seconds * 1000)
 
-/** Returns when Stripe got a payment. One that was pending before has settled now if Stripe lists no event of it. */
+/** Returns when Stripe got a payment. One that was pending before has settled now if Stripe lists no event of it. @throws Stripe's errors while it can't be reached */
 export async function findPaidAt(
   { db, payments }: Pick<Checkout, 'db' | 'payments'>,
   session: PaymentSession,
@@ -21,10 +21,7 @@ export async function findPaidAt(
   const isLate = wasPending || DEBIT.test(charge?.payment_method_details?.type ?? '')
   if (payment_status === 'paid' && isLate && !known?.paidAt) {
     const { findEventAt } = await payments()
-    // An order must not wait for its date, which a restricted key may not read.
-    const settledAt = await findEventAt('checkout.session.async_payment_succeeded', id, created).catch(
-      () => undefined,
-    )
+    const settledAt = await findEventAt('checkout.session.async_payment_succeeded', id, created)
     if (settledAt !== undefined || wasPending)
       return settledAt === undefined ? db.clock.date() : toInstant(settledAt)
   }

@@ -38,7 +38,7 @@ export type PaymentOutcome =
 
 type Recorder = Pick<Checkout, 'db' | 'env' | 'log' | 'payments'>
 
-/** Records a payment session, idempotently. @throws Stripe's errors while the items of an unknown session can't be read */
+/** Records a payment session, idempotently. @throws Stripe's errors while the items of an unknown session, or the day on which a debit settled, can't be read */
 export async function recordPayment(services: Recorder, session: PaymentSession): Promise<PaymentOutcome> {
   const { db, env, log, payments } = services
   const known = findOrderBySession(db, session.id)

@@ -39,8 +39,8 @@ async function refreshNow(
   const lines = order.sessionId && lacksShares(db, order) ? await listLineItems(order.sessionId) : []
   const lostAt = new Map<string, number>()
   for (const { id, created } of listNewlyLost(db, disputes)) {
-    // A restricted key may not read events. Then the dispute was lost now.
-    const at = await findEventAt('charge.dispute.closed', id, created).catch(() => undefined)
+    const at = await findEventAt('charge.dispute.closed', id, created)
+    // Without the event the dispute was lost now.
     if (at !== undefined) lostAt.set(id, at)
   }
   await transact(db, (tx) => {

@@ -1,7 +1,8 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { openCheckoutTest } from '#api-test/checkout'
 import { DAY_MS } from '#shared/days'
-import { orders, refunds } from '../db/schema/orders.ts'
+import { disputes, orders, refunds } from '../db/schema/orders.ts'
+import { refreshPayment } from './refresh-payment.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
 
@@ -70,9 +71,50 @@ test('a bank debit is recorded by a key that may not read events', async () => {
   await using shop = await openCheckoutTest()
   const { sessionId } = await shop.checkOut()
   await shop.stripe.payLater(sessionId)
-  shop.stripe.fail(/v1\/events/, { response: { status: 403, body: {} } }, Infinity)
+  const error = { type: 'invalid_request_error', message: 'This key has no permission to read events.' }
+  shop.stripe.fail(/v1\/events/, { response: { status: 403, body: { error } } }, Infinity)
   await shop.stripe.settle(sessionId)
   expect(daysAgo(shop.onlyOrder().paidAt)).toBe(0)
+})
+
+/** Makes Stripe fail once to list events of one type. The SDK tries each call three times. */
+const EVENTS_FAIL = [
+  /v1\/events\?type=/,
+  { response: { status: 500, body: { error: { type: 'api_error', message: 'An unknown error.' } } } },
+  3,
+] as const
+
+test('a bank debit waits for the day on which it settled while Stripe fails to tell it', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await checkOutAWeekAgo(shop)
+  await shop.stripe.payLater(sessionId)
+  await shop.sweep()
+  setDaysAgo(2)
+  await shop.stripe.settle(sessionId)
+  setDaysAgo(0)
+  shop.stripe.fail(...EVENTS_FAIL)
+  await shop.sweep()
+  expect(shop.onlyOrder().paidAt).toBeNull()
+  await shop.sweep()
+  expect(daysAgo(shop.onlyOrder().paidAt)).toBe(2)
+})
+
+test('a dispute was lost on its day, though Stripe fails to tell it at first', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await checkOutAWeekAgo(shop)
+  const { payment_intent } = await shop.stripe.pay(sessionId)
+  await shop.sweep()
+  await shop.drain()
+  const { id } = await shop.stripe.dispute(payment_intent!)
+  setDaysAgo(3)
+  await shop.stripe.setDisputeStatus(id, 'lost')
+  setDaysAgo(0)
+  const { db } = shop.services
+  const order = shop.onlyOrder()
+  shop.stripe.fail(...EVENTS_FAIL)
+  await expect(refreshPayment(shop.checkout, order.id)).rejects.toThrow()
+  await refreshPayment(shop.checkout, order.id)
+  expect(daysAgo(db.select().from(disputes).get()?.lostAt)).toBe(3)
 })
 
 test('payments and refunds count at Stripe’s times also while the clock of the store is wrong', async () => {

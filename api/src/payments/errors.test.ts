@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isRefusal, isResponse } from './errors.ts'
+import { isForbidden, isRefusal, isResponse } from './errors.ts'
 
 test.each([
   [400, true, true],
@@ -13,4 +13,14 @@ test.each([
 ])('status %p is a response: %p, which repeating doesn’t change: %p', (statusCode, responded, refused) => {
   const error = Object.assign(new Error('No.'), { statusCode })
   expect([isResponse(error), isRefusal(error)]).toEqual([responded, refused])
+})
+
+test.each([
+  [403, true],
+  [400, true],
+  [401, false],
+  [429, false],
+  [500, false],
+])('status %p refuses a call of a key that is accepted: %p', (statusCode, forbidden) => {
+  expect(isForbidden(Object.assign(new Error('No.'), { statusCode }))).toBe(forbidden)
 })

@@ -20,6 +20,11 @@ export function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== IN_USE && status !== TOO_MANY
 }
 
+const UNAUTHORIZED = 401
+
+/** True if Stripe accepts the key and refuses the call, as for a restricted key. */
+export const isForbidden = (error: unknown): boolean => isRefusal(error) && statusOf(error) !== UNAUTHORIZED
+
 /** True if Stripe gave no response, so that other calls fail in the same way. */
 export const isConnectionError = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripeConnectionError'

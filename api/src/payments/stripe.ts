@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import type { Clock, Outside } from '../platform/clock.ts'
 import { createToken } from '../platform/token.ts'
 import { createSessionCreator } from './create-session.ts'
-import { hasCode } from './errors.ts'
+import { hasCode, isForbidden } from './errors.ts'
 import { eventSchema, type PaymentEvent } from './event.ts'
 import { createLists, type PaymentLists } from './lists.ts'
 import { ATTEMPT, type PaymentReport, readReport } from './report.ts'
@@ -38,7 +38,7 @@ export interface Payments extends PaymentLists {
   refund(paymentIntentId: string, amountCents: number, key: string): Promise<Stripe.Refund>
   /** Reads a payment with its reviews, also those of which only `reviewIds` tell. */
   readReport(paymentIntentId: string, reviewIds?: readonly string[]): Promise<PaymentReport>
-  /** Finds the second in which an event of an object happened, in the last 30 days. */
+  /** Finds the second in which an event of an object happened, in the last 30 days. A restricted key may not read events, and finds none. */
   findEventAt(type: EventType, objectId: string, after: number): Promise<number | undefined>
   /** Finds the session that was paid by a payment. */
   findSession(paymentIntentId: string): Promise<PaymentSession | undefined>
@@ -134,7 +134,11 @@ export function createPayments(
 
     async findEventAt(type, objectId, after) {
       const events = stripe.events.list({ type, created: { gte: after }, limit: PAGE_SIZE })
-      for await (const { data, created } of readEvents(events)) if (data.id === objectId) return created
+      try {
+        for await (const { data, created } of readEvents(events)) if (data.id === objectId) return created
+      } catch (error) {
+        if (!isForbidden(error)) throw error
+      }
       return undefined
     },
 
