@@ -6,7 +6,7 @@ import { orderHolds } from '../db/schema/orders.ts'
 import type { Env } from '../env.ts'
 import { addJob } from '../queue/jobs.ts'
 import { checkOrder, needsPlacing } from './draft.ts'
-import { hold, isSecondPayment, listHolds, type NewHold, tellSecondPayment } from './holds.ts'
+import { hold, isSecondPayment, tellSecondPayment } from './holds.ts'
 import { addNotice } from './notices.ts'
 import { addHistory, findOrder, type OrderRow, updateOrder } from './queries.ts'
 
@@ -46,14 +46,6 @@ function openLostHolds(tx: Db, orderId: number): void {
     .set({ endedAt: null })
     .where(and(isLost, isNull(orderHolds.acceptedAt)))
     .run()
-}
-
-/** Stores what would hold a refunded order, which comes back if its refund fails. */
-export function noteHold(tx: Db, { id, state }: OrderRow, { reason, text = '', cause = '' }: NewHold): void {
-  const isNoted = listHolds(tx, id).some((each) => each.reason === reason && each.cause === cause)
-  if (state !== 'refunded' || isNoted) return
-  const now = tx.clock.date()
-  tx.insert(orderHolds).values({ orderId: id, reason, cause, text, since: now, endedAt: now }).run()
 }
 
 /** Returns the last state before the refund. Production has no date here; the next read finds it. */

@@ -8,8 +8,7 @@ import { disputes } from '../db/schema/orders.ts'
 import { isLost } from '../payments/report.ts'
 import { addJob } from '../queue/jobs.ts'
 import { needsPlacing } from './draft.ts'
-import { noteHold } from './failed-refund.ts'
-import { endHolds, hold, isSecondPayment, listHolds, type NewHold } from './holds.ts'
+import { endHolds, hold, isSecondPayment, listHolds } from './holds.ts'
 import { addNotice, hasNotice, warningKey } from './notices.ts'
 import { toInstant } from './paid-at.ts'
 import { addHistory, findOrder, type OrderRow, updateOrder } from './queries.ts'
@@ -121,9 +120,7 @@ export function recordReview(tx: Db, orderId: number, { id, open, closed_reason 
     return
   }
   const text = open ? undefined : HOLD_SENTENCES.reviewEnded(toWords(closed_reason ?? 'no reason given'))
-  const found: NewHold = { reason: 'review', cause: id, ...(text && { text }) }
-  if (isStoppable(order)) hold(tx, order, found)
-  else noteHold(tx, order, found)
+  if (isStoppable(order)) hold(tx, order, { reason: 'review', cause: id, text })
 }
 
 /** Records a warning of the card's bank. It holds an order that can be stopped, and the administrators hear of others once. */

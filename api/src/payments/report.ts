@@ -21,7 +21,7 @@ const PAGE_SIZE = 100
 const MAX_ROWS = 1000
 const EXPAND = ['latest_charge.balance_transaction', 'review']
 
-/** Reads a payment. It may not name a closed review any more, so `reviewIds` are those that were heard of. */
+/** Reads a payment. It may name a closed review only in its charge, or no more, so `reviewIds` are those that were heard of. */
 export async function readReport(
   stripe: Stripe,
   paymentIntentId: string,
@@ -37,7 +37,7 @@ export async function readReport(
     feeCents: addFees([toFeeCents(intent), ...disputes.filter(isLost).map(toDisputeFeeCents)]),
     refunds: withStatus(refunds.toReversed(), returnedCentsOf(intent)),
     disputes: disputes.toReversed(),
-    reviews: await readReviews(stripe, intent.review, reviewIds),
+    reviews: await readReviews(stripe, intent, reviewIds),
   }
 }
 
@@ -62,10 +62,11 @@ export function withStatus<R extends Pick<Stripe.Refund, 'amount' | 'status'>>(
 
 async function readReviews(
   stripe: Stripe,
-  named: Stripe.PaymentIntent['review'],
+  { latest_charge, review }: Stripe.PaymentIntent,
   heardIds: readonly string[],
 ): Promise<Stripe.Review[]> {
-  const current = typeof named === 'string' ? await stripe.reviews.retrieve(named) : named
+  const named = review ?? (typeof latest_charge === 'object' ? latest_charge?.review : null)
+  const current = typeof named === 'string' ? await findReview(stripe, named) : named
   const others = heardIds.filter((id) => id !== current?.id).map((id) => findReview(stripe, id))
   return [current, ...(await Promise.all(others))].filter((review) => review !== undefined && review !== null)
 }
