@@ -72,6 +72,17 @@ test.each(['amount_differs', 'unknown_session'] as const)(
   },
 )
 
+test('what held an order before it was canceled holds it no more, also if its refund fails', async () => {
+  await using shop = await openOrderTest({ ORDER_CHANGES_MINUTES: '15' })
+  const { id } = await shop.place()
+  hold(shop.services.db, shop.order(id), { reason: 'amount_differs' })
+  shop.stripe.planRefund('pending')
+  await shop.post('/cancel', { orderId: id })
+  await shop.stripe.settleRefund(shop.stripe.refunds[0]!.id, 'canceled')
+  await shop.drain()
+  expect([shop.order(id).state, ...shop.holds(id)]).toEqual(['canceled'])
+})
+
 test('what somebody accepted before the refund does not hold the order again', async () => {
   await using shop = await openRefunded(async ({ services, order, post }, id) => {
     hold(services.db, order(id), { reason: 'amount_differs' })

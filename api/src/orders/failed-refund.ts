@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { HoldReason, OrderProgress } from '#shared/contracts/order'
 import { HOLD_SENTENCES } from '#shared/hold-texts'
+import { isFinal } from '#shared/order-state'
 import type { Db } from '../db/client.ts'
 import { orderHolds } from '../db/schema/orders.ts'
 import type { Env } from '../env.ts'
@@ -32,7 +33,7 @@ export function recordFailure(
 function takeBack(tx: Db, order: OrderRow): OrderRow {
   const state = stateBefore(order)
   updateOrder(tx, order.id, { state })
-  openLostHolds(tx, order.id)
+  if (!isFinal(state)) openLostHolds(tx, order.id)
   return { ...order, state }
 }
 
