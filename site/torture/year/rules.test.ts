@@ -174,6 +174,21 @@ test('a confirmation of what nobody has accepted is found', async () => {
   expect(await year.brokenNow()).toBe(rule)
 })
 
+test('who accepts a lost dispute accepts the loss, too', async () => {
+  using year = await openSmallYear()
+  const { paymentIntentId } = await year.purchase(1)
+  const { id } = await year.world.stripe.dispute(paymentIntentId!)
+  await year.pass(MINUTE_MS)
+  year.change('UPDATE orders SET paid_cents = 1')
+  year.change('UPDATE order_holds SET accepted_at = 1')
+  askForIt(year)
+  await confirmInSpiteOf(year, paymentIntentId!)
+  expect(await year.brokenNow()).toBe('what needs a person waits for one')
+  await year.world.stripe.setDisputeStatus(id, 'lost')
+  await confirmInSpiteOf(year, paymentIntentId!)
+  expect(await year.brokenNow()).toBeUndefined()
+})
+
 test('a job that fails without a word is found', async () => {
   using year = await openSmallYear()
   await year.purchase(1)

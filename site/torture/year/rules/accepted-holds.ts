@@ -26,9 +26,13 @@ export const isOtherAmount = ({ stripe }: World, { sessionId, totalCents }: Ende
   return session?.amount_total !== totalCents + amount_tax - amount_discount
 }
 
-/** True if an order costs more than was left of its payment when the store read it. The fee may come later. */
+/** True if an order costs more than was left of its payment when the store read it. The fee may come later, and who accepts a lost dispute knows that nothing is left. */
 function isLoss({ stripe }: World, order: EndedOrder, { at, order: made }: Confirmation): boolean {
   const { costs } = made
+  const isLost = stripe.disputes.some(
+    ({ payment_intent, status }) => payment_intent === order.paymentIntentId && status === 'lost',
+  )
+  if (isLost) return false
   const { refundedCents } = stripe.stateAt(order.paymentIntentId ?? '', at - MAX_AGE_MS)
   return costs?.currency === 'USD' && order.paidCents - refundedCents < toCents(costs.total)
 }
