@@ -1,4 +1,5 @@
 import type { DoAct } from './acts.ts'
+import { sellElsewhere } from './other-store.ts'
 import { RuleBroken } from './rule-broken.ts'
 import { waitFor, waitForPayment, waitForQuote } from './waiting.ts'
 import type { World } from './world.ts'
@@ -156,6 +157,7 @@ export const stripeActs = {
         payment_status: 'unpaid',
       })
   },
+  'another store of the account sells something': (world, _, size) => sellElsewhere(world, size),
   'a stranger forges an event': async ({ machines, random, stripe }, { sessionId }) => {
     const session = stripe.sessions.find(({ id }) => id === sessionId)
     if (!session || machines.length === 0) return

@@ -1,4 +1,3 @@
-import { sellElsewhere } from './other-store.ts'
 import type { MakeTrouble } from './troubles.ts'
 import { toDuration } from './weather.ts'
 import type { World } from './world.ts'
@@ -46,10 +45,5 @@ export const stripeTroubles = {
     stripe.setPayoutCurrency('eur', 0.9)
     await weather.last(toDuration(size))
     stripe.setPayoutCurrency('usd', null)
-  },
-  'another store of the account sells something': async (world, size) => {
-    await sellElsewhere(world, size)
-    await world.weather.last(toDuration(size))
-    await sellElsewhere(world, size)
   },
 } satisfies Record<string, MakeTrouble>

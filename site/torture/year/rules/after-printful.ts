@@ -8,6 +8,7 @@ import { findToldOrder } from './own-orders.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 const SEEN_MS = 6 * MINUTE_MS
 const TOLD_MS = 20 * MINUTE_MS
 /** Shipped orders are read after six hours, then after a third of the time since the last parcel left. */
@@ -59,7 +60,8 @@ export function createParcelDuties(world: World, duties: Duties, postbox: Postbo
       duties.owe({
         rule: 'what has arrived is delivered',
         withinMs,
-        recoveryMs: withinMs,
+        // A clock that was a day ahead leaves a last look in the future.
+        recoveryMs: withinMs + 2 * DAY_MS,
         findMissing() {
           const order = books.findOrderByExternalId(externalId)
           const remote = findRemote(id)
