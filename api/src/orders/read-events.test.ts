@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test'
 import { openCheckoutTest } from '#api-test/checkout'
+import { DAY_MS } from '#shared/days'
+import { orders } from '../db/schema/orders.ts'
+import { saveSetting } from '../db/setting.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckoutTest>>
 
@@ -49,4 +52,20 @@ test.each([
     return shop.stripe.calls.filter((call) => call.includes(`/payment_intents/${paymentIntent}`)).length
   }
   expect([await countReadings(), await countReadings()]).toEqual(readings)
+})
+
+test('a debit that settles after a backup has lost its quote is found where no event arrives', async () => {
+  await using shop = await openCheckoutTest()
+  const { sessionId } = await shop.checkOut()
+  shop.stripe.setSending(false)
+  await shop.stripe.payLater(sessionId)
+  shop.services.db.delete(orders).run()
+  await sweepAll(shop)
+  expect(shop.orders()).toEqual([])
+  await shop.stripe.settle(sessionId)
+  // By then its session is too old to be listed.
+  saveSetting(shop.services.db, 'payments-swept-at', String(Date.now() + 7 * DAY_MS))
+  await sweepAll(shop)
+  expect(shop.orders()).toMatchObject([{ sessionId, state: 'paid' }])
+  expect(shop.holds()).toEqual(['unknown_session'])
 })

@@ -2,13 +2,16 @@ import { DAY_MS } from '#shared/days'
 import type { Db } from '../db/client.ts'
 import { findSetting, saveSetting } from '../db/setting.ts'
 import { transact, unlessRefused } from '../db/transact.ts'
+import { hasCode } from '../payments/errors.ts'
 import type { PaymentEvent } from '../payments/event.ts'
+import { SESSION_EVENT } from '../payments/webhook-events.ts'
 import { addJob } from '../queue/jobs.ts'
 import type { Checkout } from './checkout-services.ts'
 import { listReviewIds } from './holds.ts'
 import { settingOfMode } from './payment-mode.ts'
-import { findOrderByPayment } from './queries.ts'
+import { findOrderByPayment, findOrderBySession } from './queries.ts'
 import { recordWarning } from './record-dispute.ts'
+import { recordPayment } from './record-payment.ts'
 import { refreshPayment } from './refresh-payment.ts'
 
 /** Setting with the second, by Stripe's clock, up to which its events were read. */
@@ -19,12 +22,25 @@ const SETTLING_MS = 60_000
 
 const toSeconds = (ms: number): number => Math.floor(ms / 1000)
 
-type Listener = Pick<Checkout, 'db' | 'env' | 'payments'>
+type Listener = Pick<Checkout, 'db' | 'env' | 'log' | 'payments'>
 
 /** Stores what an event says and queues a read of its payment. A payment that isn't recorded yet is read when it is. @throws Stripe's errors */
 export async function hearEvent(services: Listener, event: PaymentEvent): Promise<void> {
   const known = await completeEvent(services, event)
   await transact(services.db, (tx) => queueReading(tx, known))
+}
+
+/** Reads a session and records it. One that neither the store nor Stripe's key knows changes nothing. @throws Stripe's other errors */
+export async function hearSession(services: Listener, id: string): Promise<void> {
+  const { db, log, payments } = services
+  const { retrieveSession } = await payments()
+  try {
+    await recordPayment(services, await retrieveSession(id))
+  } catch (error) {
+    // An error would make Stripe send the event again for days.
+    if (!hasCode(error, 'resource_missing') || findOrderBySession(db, id)) throw error
+    log.warn({ session: id }, 'Stripe does not know the session of an event')
+  }
 }
 
 /** Finds the payment of an event that names only a charge, and reads a closed review, which perhaps only the event names. */
@@ -57,6 +73,9 @@ export async function readEvents(services: Listener): Promise<void> {
   const { listPaymentEvents } = await payments()
   const events: PaymentEvent[] = []
   for await (const event of listPaymentEvents(after)) {
+    const { id } = event.data
+    // A debit may settle days after its session was listed, and a backup may have lost its quote.
+    if (SESSION_EVENT.test(event.type) && id && !findOrderBySession(db, id)) await hearSession(services, id)
     const complete = await unlessRefused(completeEvent(services, event))
     if (complete) events.push(complete)
   }

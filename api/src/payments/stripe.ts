@@ -11,7 +11,7 @@ import { ATTEMPT, type PaymentReport, readReport } from './report.ts'
 import { type SessionRequest, toSessionParams } from './session-params.ts'
 import { toStripeShipping } from './shipping.ts'
 import { createStripe, MAX_RETRIES, type StripeCredentials } from './stripe-client.ts'
-import { PAYMENT_EVENTS } from './webhook-events.ts'
+import { LISTED_EVENTS } from './webhook-events.ts'
 
 export type PaymentSession = Stripe.Checkout.Session
 
@@ -122,7 +122,7 @@ export function createPayments(
     },
 
     listPaymentEvents: (after) =>
-      readEvents(stripe.events.list({ created: { gt: after }, types: PAYMENT_EVENTS, limit: PAGE_SIZE })),
+      readEvents(stripe.events.list({ created: { gt: after }, types: LISTED_EVENTS, limit: PAGE_SIZE })),
 
     refund: (payment_intent, amount, key) =>
       stripe.refunds.create(

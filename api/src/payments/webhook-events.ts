@@ -7,8 +7,8 @@ export const SESSION_EVENT = /^checkout\.session\./
 export const INTENT_EVENT = /^payment_intent\./
 export const PAYMENT_EVENT = /^(charge|refund|review|radar\.early_fraud_warning)\./
 
-/** Events of payments after they were made. The store also lists them, in case they don't arrive. */
-export const PAYMENT_EVENTS = [
+/** Events of payments after they were made. */
+const PAYMENT_EVENTS = [
   'refund.created',
   'refund.updated',
   'refund.failed',
@@ -22,6 +22,12 @@ export const PAYMENT_EVENTS = [
   'review.opened',
   'review.closed',
   'radar.early_fraud_warning.created',
+] satisfies EventType[]
+
+/** Events that the store lists, too, in case they don't arrive. */
+export const LISTED_EVENTS = [
+  'checkout.session.async_payment_succeeded',
+  ...PAYMENT_EVENTS,
 ] satisfies EventType[]
 
 /** Events for which the store's webhook is registered at Stripe, which knows no wildcards. */

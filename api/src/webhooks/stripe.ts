@@ -6,10 +6,8 @@ import { badRequest } from '../http/refusal.ts'
 import { logOnce } from '../log/log-once.ts'
 import { type Checkout, type CheckoutEnv, requireCheckout } from '../orders/checkout-services.ts'
 import { paymentMode } from '../orders/payment-mode.ts'
-import { findOrderByPayment, findOrderBySession } from '../orders/queries.ts'
-import { hearEvent } from '../orders/read-events.ts'
-import { recordPayment } from '../orders/record-payment.ts'
-import { hasCode } from '../payments/errors.ts'
+import { findOrderByPayment } from '../orders/queries.ts'
+import { hearEvent, hearSession } from '../orders/read-events.ts'
 import type { PaymentEvent } from '../payments/event.ts'
 import { INTENT_EVENT, PAYMENT_EVENT, SESSION_EVENT } from '../payments/webhook-events.ts'
 
@@ -38,10 +36,10 @@ export const stripeWebhookRoutes = (
     if (!findSetting(db, WEBHOOK_ARRIVED))
       await transact(db, (tx) => saveSetting(tx, WEBHOOK_ARRIVED, event.type))
     const { id } = event.data
-    if (id && SESSION_EVENT.test(event.type)) await recordSession(checkout, id)
+    if (id && SESSION_EVENT.test(event.type)) await hearSession(checkout, id)
     if (id && INTENT_EVENT.test(event.type)) {
       const order = findOrderByPayment(db, id)
-      if (order?.sessionId && !order.paidAt) await recordSession(checkout, order.sessionId)
+      if (order?.sessionId && !order.paidAt) await hearSession(checkout, order.sessionId)
     }
     if (PAYMENT_EVENT.test(event.type)) await hearEvent(checkout, event)
     queue.wake()
@@ -52,19 +50,6 @@ export const stripeWebhookRoutes = (
 // Tests may be switched on in Stripe's dashboard, and an account may forward the events of both modes.
 const isOfOtherMode = (env: Checkout['env'], { livemode }: PaymentEvent): boolean =>
   livemode !== undefined && livemode !== (paymentMode(env) === 'live')
-
-/** Reads a session and records it. One that neither the store nor Stripe's key knows changes nothing. @throws Stripe's other errors */
-async function recordSession(checkout: Checkout, id: string): Promise<void> {
-  const { db, log, payments } = checkout
-  const { retrieveSession } = await payments()
-  try {
-    await recordPayment(checkout, await retrieveSession(id))
-  } catch (error) {
-    // An error would make Stripe send the event again for days.
-    if (!hasCode(error, 'resource_missing') || findOrderBySession(db, id)) throw error
-    log.warn({ session: id }, 'Stripe does not know the session of an event')
-  }
-}
 
 const MINUTE_MS = 60_000
 
