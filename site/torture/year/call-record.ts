@@ -11,6 +11,8 @@ interface ArrivedCall extends Call {
 
 const READ = /^GET \/v1\/(payment_intents|refunds|disputes)(?:\/|\?(?:.*&)?payment_intent=)(\w+)/
 const CORRECTION = /^PUT \/orders\/(\d+)/
+/** The store reads a draft once more in this time before it confirms it. */
+const UNSEEN_MS = 2000
 const CONFIRMATION = /^POST \/orders\/(\d+)\/confirm/
 
 /** Records the calls of the store by which an order is corrected or confirmed, and the reads of its payment. */
@@ -18,6 +20,7 @@ export function createCallRecord(now: () => number) {
   const reads = new Map<Owner, Map<string, ArrivedCall[]>>()
   const confirmations = new Map<number, Call>()
   const corrections = new Set<number>()
+  const edits = new Map<number, number>()
 
   return {
     noteAnswer(call: Call): void {
@@ -38,6 +41,13 @@ export function createCallRecord(now: () => number) {
       if (others) others.push(arrived)
       else ofOwner.set(key, [arrived])
     },
+
+    /** Notes that a person changes a draft in Printful's dashboard. */
+    noteEdit: (printfulId: number): void => void edits.set(printfulId, now()),
+
+    /** True if a person changed a draft so shortly before an instant that the store can't have seen it. */
+    isEditedJustBefore: (printfulId: number, at: number): boolean =>
+      at - (edits.get(printfulId) ?? Number.NEGATIVE_INFINITY) < UNSEEN_MS,
 
     /** Finds the call by which an order of Printful's was confirmed last. */
     findConfirmation: (printfulId: number): Call | undefined => confirmations.get(printfulId),

@@ -31,7 +31,10 @@ const changeDraft =
     }
     const draft = world.books.findPrintfulOrder(bought.sessionId)
     if (!draft) orders.changeDrafts(counted, 1 + (size % 3), order.externalId)
-    else if (draft.status === 'draft') await sendEvents(world.printful, orders.edit(draft.id, counted))
+    else if (draft.status === 'draft') {
+      world.calls.noteEdit(draft.id)
+      await sendEvents(world.printful, orders.edit(draft.id, counted))
+    }
   }
 
 /** Puts a confirmed order into another state for some hours, unless it has moved on by itself then. */

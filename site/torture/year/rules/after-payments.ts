@@ -11,6 +11,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const MAIL_MS = 10 * SECOND_MS
 const PLACING_MS = 30 * SECOND_MS
+const COSTS_MS = 15 * MINUTE_MS
 
 const ENDED = ['canceled', 'refunded']
 
@@ -53,8 +54,8 @@ export function createPaymentDuties(world: World, duties: Duties, postbox: Postb
     duties.owe({
       rule: 'what is paid is made in time',
       withinMs: changesMs + MAIL_MS + PLACING_MS,
-      // A clock that comes back can begin the time for changes again.
-      recoveryMs: RECOVERY_MS + changesMs,
+      // A clock that comes back can begin the time for changes again, and costs that don't come hold the order later.
+      recoveryMs: RECOVERY_MS + COSTS_MS + 2 * changesMs,
       findMissing: () => findUnmade(session),
     })
   }

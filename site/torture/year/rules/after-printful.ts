@@ -78,12 +78,16 @@ export function createParcelDuties(world: World, duties: Duties, postbox: Postbo
     },
 
     returned(change: ParcelChange): void {
-      const { externalId } = change
+      const { externalId, shipmentId } = change
+      // One cause is told once.
+      const first = parcels.find((each) => each.shipmentId === shipmentId && each.status === 'returned')
+      if (first !== change) return
       const since = schedule.now
       duties.owe({
         rule: 'a parcel that came back is told',
         withinMs: TOLD_MS,
-        recoveryMs: readPause(change),
+        // Printful's orders don't show it. Once they have arrived, only an event says it.
+        recoveryMs: Number.POSITIVE_INFINITY,
         findMissing() {
           const order = findToldOrder(world, 'external_id', externalId)
           if (!order || order.email === '' || order.isLost) return undefined

@@ -97,14 +97,16 @@ export function createHoldDuties(world: World, duties: Duties, postbox: Postbox)
     if (isOther) return
     const since = schedule.now
     for (const { id, orderId, reason } of holds) {
-      // A second payment is quiet while its refund is under way, and a dispute may be told already.
+      // A second payment is quiet while its refund is under way, a dispute may be told already, and what is noted of a
+      // refunded order holds nothing.
       if (reason === 'paid_twice' || reason === 'dispute') continue
       duties.owe({
         rule: 'each hold is told',
         withinMs: TOLD_MS,
         findMissing() {
           const [hold] = books.query(
-            "SELECT 1 FROM order_holds JOIN orders ON orders.id = order_id WHERE order_holds.id = ? AND email <> ''",
+            `SELECT 1 FROM order_holds JOIN orders ON orders.id = order_id
+              WHERE order_holds.id = ? AND email <> '' AND ended_at IS NOT since`,
             id,
           )
           const notices = postbox.listNotices(orderNumber(orderId), since)
