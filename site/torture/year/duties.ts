@@ -58,7 +58,9 @@ export function createDuties(world: World) {
   /** Returns the instant until which the store may still recover from what went wrong, if that is in the future. */
   const findExtension = ({ since, recoveryMs = RECOVERY_MS }: OpenDuty): number | undefined => {
     if (!world.isInOrder()) return schedule.now + recoveryMs
-    if (weather.disturbedAt < since - RECOVERY_MS) return undefined
+    // What went wrong before may still have its effect.
+    const effectMs = Number.isFinite(recoveryMs) ? recoveryMs : RECOVERY_MS
+    if (weather.disturbedAt < since - effectMs) return undefined
     const recoveredAt = weather.disturbedAt + recoveryMs
     return recoveredAt > schedule.now ? Math.max(recoveredAt, schedule.now + LOOK_MS) : undefined
   }
