@@ -44,11 +44,11 @@ export function createCartRule(world: World): () => void {
     const isOther = openings !== books.openings
     openings = books.openings
     const fresh = isOther ? [] : bought.filter(({ checkoutId }) => !taken.has(checkoutId))
-    if (isOther) taken.clear()
+    if (isOther) for (const known of [taken, carts]) known.clear()
     for (const each of bought) if (isNew(each)) taken.set(each.checkoutId, each.orderId)
     for (const item of books.query<CartItem>(CART_ITEMS)) {
       const key = `${item.cartId} ${item.variantId}`
-      const before = isOther ? undefined : carts.get(key)
+      const before = carts.get(key)
       carts.set(key, item)
       if (before)
         check(
