@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { openOrderTest } from '#api-test/admin-orders'
 import { ADDRESS } from '#api-test/checkout'
 import { turnOnTwoFactor } from '#api-test/two-factor'
@@ -89,6 +90,16 @@ test('a free order on hold is canceled without a refund', async () => {
   expect(mail.text).toContain('Nothing was charged.')
   await shop.drain()
   expect(shop.stripe.refunds).toEqual([])
+})
+
+test('an order of test mode is canceled with a live key, which can’t see its payment', async () => {
+  await using shop = await openOrderTest()
+  const { id } = await shop.payFor()
+  updateOrder(shop.services.db, id, { mode: 'test' })
+  expect((await shop.post('/cancel', { orderId: id })).body).toMatchObject({ state: 'canceled' })
+  await shop.drain()
+  expect(shop.stripe.refunds).toEqual([])
+  expect(shop.services.db.select().from(jobs).where(eq(jobs.lane, 'stripe')).all()).toEqual([])
 })
 
 test('a quote that nobody has paid can’t be canceled', async () => {
