@@ -10,7 +10,7 @@ export const createKeptPersonRule = (world: World): (() => void) =>
     const { books, stripe } = world
     const nameless = books.query<{ id: number; intentId: string | null }>(
       `SELECT id, payment_intent_id AS intentId FROM orders WHERE mode = 'live' AND paid_at IS NOT NULL
-        AND state IN ('paid', 'placed', 'in_production') AND (email = '' OR recipient IS NULL)`,
+        AND state IN ('paid', 'placed', 'in_production') AND email = ''`,
     )
     const lost = nameless.find(
       ({ intentId }) =>

@@ -1,12 +1,15 @@
 import { baseOfExternalId } from '#api/orders/queries'
 import type { SandboxOrder } from '#sandbox/orders/wire'
-import type { AdminOrder, AdminOrderList, Shipment as Parcel } from '#shared/contracts/order'
+import type { AdminOrder, AdminOrderList, Shipment } from '#shared/contracts/order'
 import { fromCents } from '#shared/price'
 import { nameOf, RuleBroken } from '../rule-broken.ts'
 import type { World } from '../world.ts'
 import { isForgotten } from './amounts.ts'
 import { listPaidOrders, type PaidOrder } from './paid-orders.ts'
 import { readAdmin } from './read-admin.ts'
+
+/** A parcel without what only an event tells: whether it came back. */
+type Parcel = Pick<Shipment, 'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt'>
 
 const RULE = 'an order’s page says what the books say'
 const SECOND_MS = 1000
@@ -73,12 +76,11 @@ const readFigures = (page: AdminOrder) => ({
   })),
   left: page.items.map(({ left, leftQuantity }) => `${leftQuantity} for ${left}`),
   refunds: page.refunds.map(({ amount, state, at }) => `${at}: ${amount} ${state}`).toSorted(),
-  parcels: page.shipments.map(({ carrier, trackingNumber, trackingUrl, shippedAt, isReturned }) => ({
+  parcels: page.shipments.map(({ carrier, trackingNumber, trackingUrl, shippedAt }) => ({
     carrier,
     trackingNumber,
     trackingUrl,
     shippedAt,
-    isReturned,
   })),
 })
 
@@ -123,11 +125,8 @@ function expectFigures({ session, lines, paidAt, amounts, isLive, refunds }: Pai
 
 /** Groups the parcels that have left by the first id of their order, which keeps them when it is made anew under another id. */
 function groupParcels({ printful: { orders } }: World): Map<string, Parcel[]> {
-  const returned = new Set(
-    orders.parcels.flatMap(({ status, shipmentId }) => (status === 'returned' ? shipmentId : [])),
-  )
   const toParcels = ({ external_id, shipments }: SandboxOrder) =>
-    shipments.flatMap(({ id, carrier, tracking_number, tracking_url, shipped_at }) =>
+    shipments.flatMap(({ carrier, tracking_number, tracking_url, shipped_at }) =>
       shipped_at === null
         ? []
         : {
@@ -137,7 +136,6 @@ function groupParcels({ printful: { orders } }: World): Map<string, Parcel[]> {
               trackingNumber: tracking_number,
               trackingUrl: tracking_url,
               shippedAt: toTime(shipped_at),
-              isReturned: returned.has(id),
             },
           },
     )
