@@ -36,10 +36,11 @@ test('an account that gets Managed Payments while the store runs sells again wit
 test('a session that is asked for again after a restart is the same, whatever the account knows', async () => {
   for (const managedPayments of ['on', 'unknown'] as const) {
     await using t = await openPaymentsTest({ managedPayments })
+    const request = sessionRequest()
     const create = () => {
       const credentials = { secretKey: 'sk_test_x', apiUrl: t.sandbox.url, webhookSecret: undefined }
       const env = { SITE_URL: 'https://one.example', STRIPE_TAX: false, STRIPE_PROMOTION_CODES: false }
-      return createPayments(credentials, env, { clock: systemClock, fetch }).createSession(sessionRequest())
+      return createPayments(credentials, env, { clock: systemClock, fetch }).createSession(request)
     }
     const { id } = await create()
     expect((await create()).id).toBe(id)
