@@ -34,6 +34,7 @@ export function openBooks(
 ) {
   let db = open()
   let openings = 1
+  let version: string | undefined
 
   function open(): Database {
     const opened = new Database(databasePath)
@@ -67,6 +68,18 @@ export function openBooks(
   return {
     query: <Row>(sql: string, ...values: (string | number | null)[]): Row[] =>
       db.query<Row, (string | number | null)[]>(sql).all(...values),
+
+    /** Reads what differs once somebody has written. All that ask in one turn get one answer. */
+    readVersion(): string {
+      if (version === undefined) {
+        const [row] = db.query('SELECT data_version, total_changes() FROM pragma_data_version').values()
+        version = [openings, ...row!].join(' ')
+        queueMicrotask(() => {
+          version = undefined
+        })
+      }
+      return version
+    },
 
     findOrderBySession,
 

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000
 export const RECOVERY_MS = 12 * MINUTE_MS
 /** The store sweeps at least once in this time. */
 const LOOK_MS = 6 * MINUTE_MS
-/** The store looks at its queue several times in this time. */
-const QUEUE_LOOK_MS = 38_000
+/** The store looks at its queue several times in each of these times. */
+const QUEUE_LOOKS_MS = [38_000, 20_000]
 
 /** Something that the store owes by a time. */
 export interface Duty {
@@ -43,7 +43,7 @@ export function createDuties(world: World) {
   const setDue = (duty: OpenDuty, dueAt: number): void => {
     duty.dueAt = dueAt
     nextAt = Math.min(nextAt, dueAt)
-    for (const ms of [LOOK_MS, QUEUE_LOOK_MS])
+    for (const ms of [LOOK_MS, ...QUEUE_LOOKS_MS])
       schedule.at(dueAt - ms, () => {
         if (open.has(duty)) schedule.stir()
       })

@@ -133,7 +133,7 @@ class Interval {
     return this.schedule.at(
       this.#nextAt,
       () => {
-        this.#factor *= 4
+        this.#factor *= 8
         this.#nextAt =
           this.schedule.now + Math.max(this.ms, Math.min(this.ms * this.#factor, MAX_INTERVAL_MS))
         this.#cancel = this.#set()
