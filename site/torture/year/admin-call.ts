@@ -10,7 +10,11 @@ export interface Answer {
 }
 
 /** Calls the store as an administrator does, with a body for a POST. Returns undefined while no process runs. @throws RuleBroken for a 500 */
-export async function callAdmin(world: World, path: string, body?: object): Promise<Answer | undefined> {
+export async function callAdmin(
+  world: World,
+  path: string,
+  body?: Record<string, unknown> & { orderId?: number },
+): Promise<Answer | undefined> {
   const { machines, random, adminCookie } = world
   if (machines.length === 0) return undefined
   const machine = random.pick(machines)
@@ -19,6 +23,8 @@ export async function callAdmin(world: World, path: string, body?: object): Prom
   const response = await machine.fetch(new Request(`${machine.services.env.SITE_URL}/_api${path}`, init))
   const { status } = response
   if (status === 500) throw ownFailure(`An administrator sees 500 at ${path}.`)
+  if (status === 200 && path === '/admin/orders/cancel' && body?.orderId)
+    world.cancellations.push(body.orderId)
   return { status, body: await response.json() }
 }
 

@@ -139,6 +139,7 @@ const cancel = withPage(async (world, bought, order) => {
       'what is made is not canceled by its customer',
       `${nameOf(order.id)} was confirmed, and its customer canceled it.`,
     )
+  if (!wasOver) world.cancellations.push(order.id)
 })
 
 /** What customers do on the page of their order. */

@@ -33,9 +33,12 @@ export const retryHeldOrders = (world: World): void =>
     await callAdmin(world, '/admin/orders/retry', { orderId })
   })
 
-export interface Decision {
+interface Press {
   orderId: number
   button: 'place' | 'cancel' | 'refund'
+}
+
+export interface Decision extends Press {
   /** Ids of the holds that were open. */
   holds: number[]
 }
@@ -45,14 +48,20 @@ const findRemoteStatus = ({ books, printful }: World, orderId: number): string =
   return printful.orders.all.find(({ external_id }) => external_id === externalId)?.status ?? 'none'
 }
 
-/** True if a button that is refused could not have done what it says. */
-function isRightlyRefused(world: World, orderId: number, button: Decision['button']): boolean {
+/** True if the bank takes a payment back, so that Stripe returns nothing of it. */
+const isDisputed = ({ books, stripe }: World, orderId: number): boolean =>
+  stripe.disputes.some(({ payment_intent }) => payment_intent === books.findOrder(orderId)?.paymentIntentId)
+
+/** True if a button that got another status than 200 could not have done what it says. */
+function isRightlyRefused(world: World, { orderId, button }: Press, status: number | undefined): boolean {
+  if (button === 'refund') return status === 502 && isDisputed(world, orderId)
+  if (status !== 409) return false
   if (button === 'cancel') return !CANCELABLE.includes(findRemoteStatus(world, orderId))
   return listOpenHolds(world, orderId).some(({ reason }) => REASONS_THAT_STAY.includes(reason))
 }
 
 /** Chooses a button: one of two for most orders, so that both are pressed often. */
-function chooseButton(world: World, orderId: number): Decision['button'] {
+function chooseButton(world: World, orderId: number): Press['button'] {
   const reasons = listOpenHolds(world, orderId).map(({ reason }) => reason)
   if (reasons.includes('paid_twice')) return 'refund'
   return orderId % 2 === 0 ? 'place' : 'cancel'
@@ -68,7 +77,7 @@ export function decideHeldOrders(world: World): Decision[] {
     world.count(`a held order, '${button}': ${answer?.status ?? 'no process'}`)
     world.tell(`${nameOf(orderId)} is held, and a person presses '${button}': ${answer?.status}`)
     if (answer?.status === 200) decisions.push({ orderId, button, holds })
-    else if (answer?.status !== 409 || !isRightlyRefused(world, orderId, button))
+    else if (!isRightlyRefused(world, { orderId, button }, answer?.status))
       throw new RuleBroken(
         RULE,
         `${nameOf(orderId)} is held, and '${button}' got ${answer?.status}: ${JSON.stringify(answer?.body)}.`,

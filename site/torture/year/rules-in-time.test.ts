@@ -1,9 +1,11 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
+import { acts } from './acts.ts'
 import type { ReceivedMail } from './mail-server.ts'
 import { CONTACT } from './postbox.ts'
 import { startPurchase } from './shopper.ts'
 import { findBrokenRule, MINUTE_MS, openSmallYear, smallPurchase } from './small-year.ts'
 import { buy } from './ways.ts'
+import { whileTimePasses } from './world.ts'
 
 setDefaultTimeout(60_000)
 
@@ -77,6 +79,30 @@ test.each<[string, string, (mail: ReceivedMail) => ReceivedMail[]]>([
   using year = await openSmallYear()
   changeMails(year, change)
   expect(await findBrokenByPurchase(year, 5 * DAY_MS)).toBe(rule)
+})
+
+test.each<[string, string, (mail: ReceivedMail) => ReceivedMail[]]>([
+  ['no mail', 'a cancellation has its mail', losing(({ subject }) => subject.endsWith('is canceled'))],
+  [
+    'a mail to somebody else',
+    'a cancellation has its mail',
+    (mail) => [{ ...mail, to: mail.subject.endsWith('is canceled') ? 'x@mail.example' : mail.to }],
+  ],
+  [
+    'two mails',
+    'a mail is sent once',
+    (mail) => (mail.subject.endsWith('is canceled') ? [mail, again(mail)] : [mail]),
+  ],
+])('a cancellation with %s is found', async (_, rule, change) => {
+  using year = await openSmallYear()
+  changeMails(year, change)
+  const { sessionId } = await year.purchase(1, 5 * MINUTE_MS)
+  const bought = { ...startPurchase(year.world, smallPurchase(1)), sessionId: sessionId! }
+  await whileTimePasses(
+    year.world.schedule,
+    acts['an administrator cancels the order'](year.world, bought, 0),
+  )
+  expect(await findBrokenRule(() => year.pass(HOUR_MS))).toBe(rule)
 })
 
 test('parcels that have arrived and don’t count, and those that count and haven’t arrived, are found', async () => {

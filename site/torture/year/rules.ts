@@ -1,5 +1,6 @@
 import { createDuties } from './duties.ts'
 import { createPostbox } from './postbox.ts'
+import { createCancellationDuties } from './rules/after-cancellations.ts'
 import { createPaymentDuties } from './rules/after-payments.ts'
 import { createParcelDuties } from './rules/after-printful.ts'
 import { createHoldDuties, createStripeDuties } from './rules/after-stripe.ts'
@@ -45,6 +46,7 @@ export function createRules(world: World) {
     createKeptPersonRule(world),
     createMailCountRule(world),
     createPaymentDuties(world, duties, postbox),
+    createCancellationDuties(world, duties, postbox),
     createParcelDuties(world, duties, postbox),
     createStripeDuties(world, duties, postbox),
     createHoldDuties(world, duties, postbox),
