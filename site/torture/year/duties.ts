@@ -45,7 +45,7 @@ export function createDuties(world: World) {
     nextAt = Math.min(nextAt, dueAt)
     for (const ms of [LOOK_MS, ...QUEUE_LOOKS_MS])
       schedule.at(dueAt - ms, () => {
-        if (open.has(duty)) schedule.stir()
+        if (open.has(duty) && duty.findMissing() !== undefined) schedule.stir()
       })
     schedule.at(dueAt, () => {})
   }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Random } from '../random.ts'
 import type { Schedule } from './schedule.ts'
+import { keepStatements } from './statements.ts'
 
 /** The world in which code runs, if it runs in one. */
 const current = new AsyncLocalStorage<Schedule | undefined>()
@@ -17,6 +18,7 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
   current.enterWith(schedule)
   const cancels = new Map<unknown, () => void>()
   let lastUuid = 0
+  const statements = keepStatements()
 
   const startTimer = (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => {
     // Others in this process, such as what another test has left, live in real time.
@@ -76,6 +78,7 @@ export function replaceGlobals(schedule: Schedule, random: Random): Disposable {
   return {
     [Symbol.dispose]() {
       current.enterWith(undefined)
+      statements[Symbol.dispose]()
       Object.assign(globalThis, { setTimeout, clearTimeout })
       Math.random = mathRandom
       performance.now = now
