@@ -29,11 +29,6 @@ const BOUGHT = `SELECT orders.id AS orderId, cart_id AS cartId, checkout_id AS c
   FROM orders JOIN order_items ON order_id = orders.id
   WHERE cart_id IS NOT NULL AND (orders.paid_at IS NOT NULL OR payment_intent_id IS NOT NULL) ORDER BY orders.id`
 
-/** Differs once somebody has added, removed or bought something. */
-const COUNTS = `SELECT (SELECT max(rowid) FROM cart_adds) AS adds, (SELECT count(*) FROM cart_items) AS items,
-  (SELECT total(quantity) FROM cart_items) AS pieces,
-  (SELECT count(*) FROM orders WHERE paid_at IS NOT NULL OR payment_intent_id IS NOT NULL) AS bought`
-
 /** Returns a rule: what is paid for leaves the cart, once, and what the shopper has added besides stays. */
 export function createCartRule(world: World): () => void {
   const { books } = world
@@ -41,14 +36,10 @@ export function createCartRule(world: World): () => void {
   /** Checkouts whose items have left their cart, with the order that took them. */
   const taken = new Map<string, number>()
   let openings: number | undefined
-  let counts = ''
 
   const isNew = ({ checkoutId, orderId }: Bought) => (taken.get(checkoutId) ?? orderId) === orderId
 
   return onChange(world, () => {
-    const before = counts
-    counts = JSON.stringify([books.openings, ...books.query(COUNTS)])
-    if (counts === before) return
     const bought = books.query<Bought>(BOUGHT)
     const isOther = openings !== books.openings
     openings = books.openings
@@ -57,12 +48,12 @@ export function createCartRule(world: World): () => void {
     for (const each of bought) if (isNew(each)) taken.set(each.checkoutId, each.orderId)
     for (const item of books.query<CartItem>(CART_ITEMS)) {
       const key = `${item.cartId} ${item.variantId}`
-      const known = carts.get(key)
+      const before = carts.get(key)
       carts.set(key, item)
-      if (known)
+      if (before)
         check(
           item,
-          known,
+          before,
           fresh.filter((each) => isOf(each, item) && isNew(each)),
         )
     }
