@@ -28,6 +28,11 @@ function changeMails({ world }: Year, change: (mail: ReceivedMail) => ReceivedMa
 const losing = (isLost: (mail: ReceivedMail) => boolean) => (mail: ReceivedMail) =>
   isLost(mail) ? [] : [mail]
 
+const doubling = (isDoubled: (mail: ReceivedMail) => boolean) => (mail: ReceivedMail) =>
+  isDoubled(mail) ? [mail, again(mail)] : [mail]
+
+const isShipped = ({ subject }: ReceivedMail) => subject.endsWith('on its way')
+const isCanceled = ({ subject }: ReceivedMail) => subject.endsWith('is canceled')
 const isToCustomer = ({ to }: ReceivedMail) => to !== CONTACT
 const isNotice = ({ to }: ReceivedMail) => to === CONTACT
 const again = (mail: ReceivedMail) => ({ ...mail, messageId: mail.messageId?.replace(/-(\d+)@/, '-1$1@') })
@@ -64,17 +69,13 @@ test('a payment that is never placed, or at once, is found', async () => {
 })
 
 test.each<[string, string, (mail: ReceivedMail) => ReceivedMail[]]>([
-  ['no mail', 'each parcel has its mail', losing(({ subject }) => subject.endsWith('on its way'))],
+  ['no mail', 'each parcel has its mail', losing(isShipped)],
   [
     'no tracking number',
     'each parcel has its mail',
     (mail) => [{ ...mail, text: mail.text.replaceAll('9400', '') }],
   ],
-  [
-    'two mails',
-    'a mail is sent once',
-    (mail) => (mail.subject.endsWith('on its way') ? [mail, again(mail)] : [mail]),
-  ],
+  ['two mails', 'a mail is sent once', doubling(isShipped)],
 ])('a parcel with %s is found', async (_, rule, change) => {
   using year = await openSmallYear()
   changeMails(year, change)
@@ -82,17 +83,13 @@ test.each<[string, string, (mail: ReceivedMail) => ReceivedMail[]]>([
 })
 
 test.each<[string, string, (mail: ReceivedMail) => ReceivedMail[]]>([
-  ['no mail', 'a cancellation has its mail', losing(({ subject }) => subject.endsWith('is canceled'))],
+  ['no mail', 'a cancellation has its mail', losing(isCanceled)],
   [
     'a mail to somebody else',
     'a cancellation has its mail',
-    (mail) => [{ ...mail, to: mail.subject.endsWith('is canceled') ? 'x@mail.example' : mail.to }],
+    (mail) => [{ ...mail, to: isCanceled(mail) ? 'x@mail.example' : mail.to }],
   ],
-  [
-    'two mails',
-    'a mail is sent once',
-    (mail) => (mail.subject.endsWith('is canceled') ? [mail, again(mail)] : [mail]),
-  ],
+  ['two mails', 'a mail is sent once', doubling(isCanceled)],
 ])('a cancellation with %s is found', async (_, rule, change) => {
   using year = await openSmallYear()
   changeMails(year, change)
