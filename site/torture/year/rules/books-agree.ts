@@ -28,12 +28,12 @@ export async function checkBooks(world: World): Promise<void> {
 function isLostForGood({ books, printful, stripe }: World, { orderId, service, id }: Difference): boolean {
   if (service !== 'Printful' || orderId !== null || books.openings === 1) return false
   const remote = printful.orders.all.find((order) => String(order.id) === id)
+  if (!remote) return false
+  const base = baseOfExternalId(remote.external_id ?? '')
   const isOfTestMode = stripe.sessions.some(
-    ({ livemode, metadata }) =>
-      !livemode &&
-      baseOfExternalId(metadata[EXTERNAL_ID] ?? '') === baseOfExternalId(remote?.external_id ?? ''),
+    ({ livemode, metadata }) => !livemode && baseOfExternalId(metadata[EXTERNAL_ID] ?? '') === base,
   )
-  return isOfTestMode || remote?.items.every(({ retail_price }) => retail_price === null) === true
+  return isOfTestMode || remote.items.every(({ retail_price }) => retail_price === null)
 }
 
 /** True if something is in another currency, so that nobody can compare it. */
