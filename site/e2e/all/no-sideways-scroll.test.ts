@@ -95,6 +95,7 @@ test.each([320, 360, 390])('no state of the shop scrolls sideways at %i px', asy
   await expectNoSideways(page, '/cart with a toast')
   await page.goto('/checkout')
   await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
   await expectNoSideways(page, 'checkout with errors')
   for (const [label, text] of Object.entries(ADDRESS))
     await page.getByLabel(label, { exact: true }).fill(text)
