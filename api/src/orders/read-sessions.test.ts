@@ -99,6 +99,30 @@ test('a listed session that can’t be recorded doesn’t stop the others, nor t
   expect(findSetting(db, SWEPT_SETTING)).toBeDefined()
 })
 
+test('a payment whose items can’t be read is listed again for three days, though its order is lost', async () => {
+  await using shop = await open()
+  const { db } = shop.services
+  const { sessionId } = await shop.checkOut()
+  await shop.stripe.pay(sessionId)
+  db.delete(orders).run()
+  const sweptAt = () => Number(findSetting(db, SWEPT_SETTING))
+  const session = shop.stripe.sessions.find(({ id }) => id === sessionId)!
+  session.created -= (4 * 24 * HOUR_MS) / 1000
+  saveSetting(db, SWEPT_SETTING, String(session.created * 1000))
+  const refusal = { status: 403, body: { error: { type: 'invalid_request_error', message: 'No.' } } }
+  shop.stripe.fail(/line_items/, { response: refusal }, 3)
+  await shop.sweep()
+  expect(Math.abs(sweptAt() - Date.now() + 3 * 24 * HOUR_MS)).toBeLessThan(60_000)
+  session.created += (3 * 24 * HOUR_MS) / 1000
+  for (const _ of Array(2)) {
+    await shop.sweep()
+    expect(sweptAt()).toBe(session.created * 1000 + 3 * HOUR_MS)
+  }
+  await shop.sweep()
+  expect(shop.onlyOrder()).toMatchObject({ sessionId, paidAt: expect.any(Date) })
+  expect(Date.now() - sweptAt()).toBeLessThan(60_000)
+})
+
 test('while the list can’t be read, older sessions are, and the next list begins as this one', async () => {
   await using shop = await open()
   await shop.stripe.settle(await payByDebit(shop))

@@ -20,6 +20,8 @@ const SWEPT_SETTING = 'payments-swept-at'
 /** Overlap of sweeps. Sessions are listed by creation and paid up to an hour later. */
 const OVERLAP_MS = 3 * 60 * 60_000
 const FIRST_SWEEP_MS = DAY_MS
+/** Time for which a session that can't be recorded is listed again. By then the daily comparison has told it. */
+const LISTED_AGAIN_MS = 3 * DAY_MS
 /** Each takes as long as Stripe's client waits. */
 const MAX_CONNECTION_FAILURES = 3
 
@@ -39,6 +41,7 @@ export async function readSessions(services: Reader): Promise<void> {
   const sweptAt = Number(findSetting(db, setting)) || startedAt - FIRST_SWEEP_MS
   const { listSessions } = await payments()
   const listed = new Set<string>()
+  let nextAt = startedAt
   try {
     for await (const session of listSessions(new Date(sweptAt - OVERLAP_MS))) {
       listed.add(session.id)
@@ -46,9 +49,11 @@ export async function readSessions(services: Reader): Promise<void> {
         await recordListed(services, session)
       } catch (error) {
         log.error({ err: error, session: session.id }, UNREAD)
+        nextAt = Math.min(nextAt, session.created * 1000 + OVERLAP_MS)
       }
     }
-    await transact(db, (tx) => saveSetting(tx, setting, String(startedAt)))
+    nextAt = Math.max(nextAt, startedAt - LISTED_AGAIN_MS)
+    await transact(db, (tx) => saveSetting(tx, setting, String(nextAt)))
   } finally {
     await readOlder(services, listed)
   }
