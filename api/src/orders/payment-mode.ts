@@ -15,6 +15,10 @@ export function settingOfMode(env: PaymentEnv, name: string): string {
   return mode === 'live' ? name : `${name}-${mode}`
 }
 
+/** True for a payment that a live key can't see. Nothing was charged by it. */
+export const isBeyondKey = (env: PaymentEnv, mode: PaymentMode): boolean =>
+  mode !== 'live' && paymentMode(env) === 'live'
+
 /** Lists the modes whose orders may be confirmed. The sandbox refuses to start with the real Printful. */
 export function confirmedModes(env: PaymentEnv & Pick<Env, 'PRINTFUL_API_TOKEN'>): PaymentMode[] {
   const modes: PaymentMode[] = ['live']

@@ -120,6 +120,13 @@ test('an order that is under way keeps its address, whatever its age, and is nam
   expect(shop.onlyOrder()).toMatchObject({ email: '', recipient: null })
 })
 
+test('a canceled order of test mode, whose payment nobody can return, is forgotten', async () => {
+  await using shop = await openPurchase()
+  shop.age(1000)
+  shop.set({ state: 'canceled', printfulStatus: 'canceled', mode: 'test' })
+  expect(eraseOldOrders(shop.db, daysAgo(730))).toBe(1)
+})
+
 test('the days count from the last change of an order', async () => {
   await using shop = await openPurchase()
   const { db, id } = shop

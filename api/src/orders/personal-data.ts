@@ -37,7 +37,8 @@ function hasEnded(): SQL | undefined {
     inArray(orders.state, ENDED),
     sql`NOT ${isHeldSql}`,
     sql`${orders.printfulStatus} IS NOT 'partial'`,
-    or(ne(orders.state, 'canceled'), lte(orders.paidCents, orders.refundedCents)),
+    // Only a live payment has charged something that can be owed.
+    or(ne(orders.state, 'canceled'), ne(orders.mode, 'live'), lte(orders.paidCents, orders.refundedCents)),
     sql`NOT ${isRefundPending}`,
   )
 }

@@ -12,6 +12,7 @@ import { createMutex } from '../platform/mutex.ts'
 import type { Checkout } from './checkout-services.ts'
 import { isSecondPayment, tellSecondPayment } from './holds.ts'
 import { listItemsLeft } from './items-left.ts'
+import { isBeyondKey } from './payment-mode.ts'
 import { type OrderRow, requireOrder } from './queries.ts'
 import { recordRefund, refundableCents } from './record-refund.ts'
 import { refreshPayment } from './refresh-payment.ts'
@@ -56,7 +57,9 @@ async function refundNow(
   userId: number | null,
 ): Promise<void> {
   const { db, env } = services
-  toRefund(db, requireOrder(db, id), wanted)
+  const before = requireOrder(db, id)
+  toRefund(db, before, wanted)
+  if (isBeyondKey(env, before.mode)) throw conflict(NOT_CHARGED)
   // Stripe may have a refund whose response was lost, or that was made in its dashboard.
   await refreshPayment(services, id).catch((error: Error) => {
     if (error instanceof HTTPException) throw error
@@ -104,6 +107,7 @@ async function makeRefund(
 }
 
 const NOTHING_LEFT = 'Nothing is left to refund.'
+const NOT_CHARGED = 'Nothing was charged: this order is from test mode, and the store takes live payments now.'
 
 function requirePayment({ paymentIntentId }: OrderRow): string {
   if (paymentIntentId === null) throw conflict(NOTHING_LEFT)

@@ -11,7 +11,7 @@ import { COSTS_CAUSE, endHolds, hold, isSecondPayment, tellSecondPayment } from 
 import { findOrderOfJob, HELD_WITH_ORDER, isPlacingFailing } from './job-order.ts'
 import { sendMail } from './mails.ts'
 import { addNotice } from './notices.ts'
-import { paymentMode } from './payment-mode.ts'
+import { isBeyondKey } from './payment-mode.ts'
 import { CostsMissing, placeOrder, recheckOrder, serializePlacing } from './place-order.ts'
 import { findOrder } from './queries.ts'
 import { isChargedBack } from './record-dispute.ts'
@@ -65,8 +65,7 @@ async function reach(
 async function refundRest(services: Worker, id: number): Promise<void> {
   const order = findOrder(services.db, id)
   if (!order || refundableCents(order) <= 0 || isChargedBack(services.db, id)) return
-  // A live key can't see a payment in test mode, by which nothing was charged.
-  if (order.mode !== 'live' && paymentMode(services.env) === 'live') return
+  if (isBeyondKey(services.env, order.mode)) return
   await refundOrder(services, id, {}, null)
 }
 

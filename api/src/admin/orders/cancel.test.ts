@@ -102,6 +102,16 @@ test('an order of test mode is canceled with a live key, which can’t see its p
   expect(shop.services.db.select().from(jobs).where(eq(jobs.lane, 'stripe')).all()).toEqual([])
 })
 
+test('an order of test mode is not refunded with a live key, and Stripe isn’t asked', async () => {
+  await using shop = await openOrderTest()
+  const { id } = await shop.payFor()
+  updateOrder(shop.services.db, id, { mode: 'test' })
+  const error =
+    'Nothing was charged: this order is from test mode, and the store takes live payments now.'
+  expect(await shop.post('/refund', { orderId: id })).toMatchObject({ status: 409, body: { error } })
+  expect(shop.stripe.refunds).toEqual([])
+})
+
 test('a quote that nobody has paid can’t be canceled', async () => {
   await using shop = await openOrderTest()
   await shop.checkOut()

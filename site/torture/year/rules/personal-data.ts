@@ -78,7 +78,7 @@ async function growOld(world: World): Promise<void> {
 /** True if an order is held, or still has to be paid, made or refunded. */
 function isUnfinished(world: World, order: EndedOrder): boolean {
   const { books, printful, stripe } = world
-  const { id, state, externalId, paymentIntentId } = order
+  const { id, state, externalId, mode, paymentIntentId } = order
   if (['awaiting_payment', 'paid', 'placed', 'in_production'].includes(state)) return true
   const remote = printful.orders.all.find(({ external_id }) => external_id === externalId)
   const isHeld =
@@ -90,7 +90,7 @@ function isUnfinished(world: World, order: EndedOrder): boolean {
   const isRefundPending = stripe.refunds.some(
     ({ payment_intent, status }) => payment_intent === paymentIntentId && status === 'pending',
   )
-  const isOwed = state === 'canceled' && expectAmounts(world, order).leftCents > 0
+  const isOwed = mode === 'live' && state === 'canceled' && expectAmounts(world, order).leftCents > 0
   return isHeld || isRefundPending || isOwed || remote?.status === 'partial'
 }
 
