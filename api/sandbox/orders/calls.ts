@@ -72,9 +72,10 @@ export function createOrderCalls({ book, storeId, drafts, shipments, statuses, c
   }
 
   return {
-    /** Lets reads miss the next new order for as many times. */
+    /** Lets reads miss the next new order for as many times. With 0 they find all orders. */
     missNext(reads: number): void {
       missedReads = reads
+      if (reads === 0) missed.clear()
     },
 
     async respond(request: Request, { pathname, searchParams }: URL): Promise<ApiResponse | undefined> {

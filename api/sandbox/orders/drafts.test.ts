@@ -79,6 +79,11 @@ test('an order whose id exists is refused, also if look-ups miss it, or it was c
   orders.missNext(2)
   const { id } = await t.create('a')
   for (const path of ['/orders/@a', `/orders/${id}`]) expect((await t.call('GET', path)).status).toBe(404)
+  expect((await t.call('GET', '/orders/@a')).status).toBe(200)
+  orders.missNext(1)
+  await t.create('b')
+  orders.missNext(0)
+  expect((await t.call('GET', '/orders/@b')).status).toBe(200)
   for (const status of ['draft', 'canceled', 'archived']) {
     orders.setStatus(id, status)
     const again = await t.call('POST', '/orders', t.toOrder('a'))
