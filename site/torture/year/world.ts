@@ -128,6 +128,8 @@ export async function createWorld(schedule: Schedule, seed: number, settings = U
     adminCookie,
     /** Called before each act. */
     beforeAct: new Set<() => void>(),
+    /** When 'Retry' was pressed at each held order, in milliseconds since the epoch. */
+    retriedAt: Number.POSITIVE_INFINITY,
     /** Ids of the orders that somebody has canceled with success. */
     cancellations: [] as number[],
     /** What an act threw, which ends the history. */

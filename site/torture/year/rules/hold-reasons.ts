@@ -8,8 +8,15 @@ import type { EndedOrder } from './ended-order.ts'
 import { listOpenDisputes, listOpenReviews } from './readings.ts'
 import { listWarnings } from './warnings.ts'
 
-/** @param cause tells causes with the same reason apart, such as two disputes */
-type IsTrue = (world: World, order: EndedOrder, cause: string) => boolean
+export interface OpenHold {
+  reason: HoldReason
+  /** Tells causes with the same reason apart, such as two disputes. */
+  cause: string
+  /** Milliseconds since the epoch. */
+  since: number
+}
+
+type IsTrue = (world: World, order: EndedOrder, hold: OpenHold) => boolean
 
 const findRemote = ({ printful }: World, { externalId }: EndedOrder, id = externalId) =>
   printful.orders.all.find(({ external_id }) => external_id === id)
@@ -33,14 +40,14 @@ const hasStatus =
 
 const CONFIRMED_AGAIN = ['paid', 'placed', 'in_production']
 
-/** True if Printful keeps an order, or if it failed and something else keeps 'Retry' from confirming it again. */
-const isFailed: IsTrue = (world, order) => {
+/** True if Printful keeps an order, or if it failed and 'Retry' was not pressed since, or something else keeps that from confirming it. */
+const isFailed: IsTrue = (world, order, { since }) => {
   const status = findRemote(world, order)?.status
   const others = world.books.query(
     `SELECT 1 FROM order_holds WHERE order_id = ? AND reason <> 'failed' AND accepted_at IS NULL AND ended_at IS NULL`,
     order.id,
   )
-  const isKept = !CONFIRMED_AGAIN.includes(order.state) || others.length > 0
+  const isKept = since > world.retriedAt || !CONFIRMED_AGAIN.includes(order.state) || others.length > 0
   return status === 'onhold' || (status === 'failed' && isKept)
 }
 
@@ -67,9 +74,9 @@ export const HOLD_REASONS: Record<HoldReason, IsTrue> = {
   recipient_differs: differs((difference) => difference !== 'items'),
   refused: hasStatus('draft', 'failed', 'none'),
   failed: isFailed,
-  dispute: (world, { paymentIntentId }, cause) =>
+  dispute: (world, { paymentIntentId }, { cause }) =>
     listOpenDisputes(world, paymentIntentId ?? '', world.schedule.now).includes(cause),
-  review: (world, { paymentIntentId }, cause) =>
+  review: (world, { paymentIntentId }, { cause }) =>
     listOpenReviews(world, paymentIntentId ?? '', world.schedule.now).includes(cause) ||
     listWarnings(world, paymentIntentId ?? '').some(({ id }) => id === cause),
   amount_differs: isOtherAmount,

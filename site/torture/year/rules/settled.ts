@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { ENDED_WITH_ORDER } from './accepted-holds.ts'
 import { expectAmounts, isCanceled } from './amounts.ts'
 import { type EndedOrder, listOrders } from './ended-order.ts'
-import { HOLD_REASONS } from './hold-reasons.ts'
+import { HOLD_REASONS, type OpenHold } from './hold-reasons.ts'
 import { isOwn } from './own-orders.ts'
 import { listOpenDisputes, listOpenReviews } from './readings.ts'
 
@@ -99,14 +99,15 @@ function checkEnded(world: World, order: EndedOrder): void {
 }
 
 function checkUnderWay(world: World, order: EndedOrder, { isRetried }: Look): void {
-  const holds = world.books.query<{ reason: HoldReason; cause: string }>(
-    `SELECT reason, cause FROM order_holds
+  const holds = world.books.query<OpenHold>(
+    `SELECT reason, cause, since FROM order_holds
       WHERE order_id = ? AND accepted_at IS NULL AND ended_at IS NULL`,
     order.id,
   )
-  for (const { reason, cause } of holds) {
+  for (const open of holds) {
+    const { reason, cause } = open
     if (!isRetried && LOOKED_AT_ON_RETRY.includes(reason)) continue
-    if (!HOLD_REASONS[reason](world, order, cause))
+    if (!HOLD_REASONS[reason](world, order, open))
       throw new RuleBroken(
         'an order is held only for a reason that is true',
         `${nameOf(order.id)} is held as ${reason}${cause && ` (${cause})`}, which the books don’t say.`,
