@@ -19,6 +19,8 @@ export interface MailFault {
 export interface ReceivedMail extends Mail {
   /** Milliseconds since the epoch, whatever the store's clock says. */
   at: number
+  /** Milliseconds since the process that sent it began to. */
+  tookMs: number
   /** False if the store was not told that it was taken, and may send it again. */
   isConfirmed: boolean
 }
@@ -44,6 +46,7 @@ export function createMailServer(schedule: Schedule, random: Random, count: (kin
     /** Creates the mailer of a process, which waits by its clock. */
     createMailer: (clock: Clock, owner: Owner): Mailer => ({
       async send(mail) {
+        const begunAt = schedule.now
         await clock.sleep(random.integer(50, 900))
         const fault = faults.find(({ isHit }) => isHit?.(mail.to) ?? true)
         if (fault) count(fault.name)
@@ -51,7 +54,8 @@ export function createMailServer(schedule: Schedule, random: Random, count: (kin
         if (kind === 550) refused.push({ ...mail, at: schedule.now })
         if (typeof kind === 'number')
           throw Object.assign(new Error(`${kind} refused`), { responseCode: kind })
-        if (kind !== 'silent') received.push({ ...mail, at: schedule.now, isConfirmed: !kind })
+        const at = schedule.now
+        if (kind !== 'silent') received.push({ ...mail, at, tookMs: at - begunAt, isConfirmed: !kind })
         onHit?.(owner)
         if (!kind) return
         await clock.sleep(TIMEOUT_MS)

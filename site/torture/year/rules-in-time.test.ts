@@ -58,6 +58,29 @@ test.each<[string, string, (mail: ReceivedMail) => ReceivedMail[]]>([
   expect(await findBrokenByPurchase(year, HOUR_MS)).toBe(rule)
 })
 
+test('a mail that a process had begun before another took it over may come twice', async () => {
+  using year = await openSmallYear()
+  changeMails(year, (mail) => [mail, { ...mail, tookMs: MINUTE_MS }])
+  expect(await findBrokenByPurchase(year, HOUR_MS)).toBeUndefined()
+})
+
+test('a shopper whom the store asks to try again and again is found, unless something is wrong', async () => {
+  using year = await openSmallYear()
+  const { schedule, stripe, weather } = year.world
+  const refusal = { status: 400, body: { error: { type: 'idempotency_error', message: 'No.' } } }
+  stripe.fail(/^POST \/v1\/checkout\/sessions/, { response: refusal }, Number.POSITIVE_INFINITY)
+  const tryToBuy = () => {
+    const purchase = smallPurchase(1)
+    return findBrokenRule(() =>
+      whileTimePasses(schedule, buy(year.world, purchase, startPurchase(year.world, purchase))),
+    )
+  }
+  await year.pass(HOUR_MS)
+  expect(await tryToBuy()).toBe('who wants to pay can')
+  weather.disturb()
+  expect(await tryToBuy()).toBeUndefined()
+})
+
 test('a payment that is never placed, or at once, is found', async () => {
   using late = await openSmallYear()
   forbid(late, 'jobs', 'INSERT', "new.key LIKE 'place %'")

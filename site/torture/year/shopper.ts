@@ -1,7 +1,9 @@
 import type { Bought } from './acts.ts'
 import { type Browser, createBrowser, readFlash } from './browser.ts'
+import { RECOVERY_MS } from './duties.ts'
 import type { Purchase } from './history.ts'
 import { findSession, payments } from './payments.ts'
+import { RuleBroken } from './rule-broken.ts'
 import type { World } from './world.ts'
 
 const MAX_THOUGHT_MS = 40_000
@@ -55,13 +57,18 @@ export async function fillCart({ world, browser, purchase }: Visit): Promise<voi
   }
 }
 
-/** Presses a button again while the store says nothing, or to try again. Returns where it leads, undefined if it leads nowhere. */
+/**
+ * Presses a button again while the store says nothing, or to try again. Returns where it leads, undefined if it leads nowhere.
+ * @throws RuleBroken if the store asks for another try again and again, and nothing is wrong with the world
+ */
 async function press(
   { world, browser }: Visit,
   path: string,
   fields: Record<string, string>,
   leadsOn: (location: string) => boolean,
 ): Promise<string | undefined> {
+  const { schedule, weather } = world
+  const since = schedule.now
   for (let presses = 1; ; presses++) {
     const response = await browser.submit(path, fields)
     const location = response?.headers.get('location') ?? ''
@@ -70,6 +77,9 @@ async function press(
     const isFinal = response !== undefined && response.status < 429 && !/again|changed/.test(said)
     if (isFinal || presses === MAX_PRESSES) {
       world.count(`a shopper gives up at ${path}: ${said}`)
+      const isAllWell = world.isInOrder() && weather.disturbedAt < since - RECOVERY_MS
+      if (!isFinal && isAllWell)
+        throw new RuleBroken('who wants to pay can', `${path} says ${MAX_PRESSES} times: ${said}`)
       return undefined
     }
     await (response ? think(world) : waitForStore(world))

@@ -5,6 +5,9 @@ import type { World } from '../world.ts'
 
 const MESSAGE_ID = /^<(mail|notice)-(\d+)-/
 
+/** Time after which another process takes over a job whose process stands still. What that had begun, it can't take back. */
+const TAKEN_OVER_MS = 15_000
+
 interface Sent {
   messageIds: Set<string>
   isConfirmed: boolean
@@ -22,7 +25,8 @@ export function createMailRules(world: World): () => void {
     const found = table === 'mail' ? findMail(world, Number(id)) : findNotice(world, Number(id), mail)
     if (!found) return
     const before = sent.get(found.cause) ?? { messageIds: new Set<string>(), isConfirmed: false }
-    const isRepeated = before.messageIds.has(mail.messageId ?? '')
+    const isTakenOver = mail.tookMs > TAKEN_OVER_MS
+    const isRepeated = before.messageIds.has(mail.messageId ?? '') && !isTakenOver
     before.messageIds.add(mail.messageId ?? '')
     if ((isRepeated && before.isConfirmed) || before.messageIds.size > 1 + found.resendCount)
       throw new RuleBroken(
