@@ -107,7 +107,8 @@ async function makeRefund(
 }
 
 const NOTHING_LEFT = 'Nothing is left to refund.'
-const NOT_CHARGED = 'Nothing was charged: this order is from test mode, and the store takes live payments now.'
+const NOT_CHARGED =
+  'Nothing was charged: this order is from test mode, and the store takes live payments now.'
 
 function requirePayment({ paymentIntentId }: OrderRow): string {
   if (paymentIntentId === null) throw conflict(NOTHING_LEFT)

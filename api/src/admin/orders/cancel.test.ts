@@ -106,8 +106,7 @@ test('an order of test mode is not refunded with a live key, and Stripe isn’t 
   await using shop = await openOrderTest()
   const { id } = await shop.payFor()
   updateOrder(shop.services.db, id, { mode: 'test' })
-  const error =
-    'Nothing was charged: this order is from test mode, and the store takes live payments now.'
+  const error = 'Nothing was charged: this order is from test mode, and the store takes live payments now.'
   expect(await shop.post('/refund', { orderId: id })).toMatchObject({ status: 409, body: { error } })
   expect(shop.stripe.refunds).toEqual([])
 })
